@@ -1,0 +1,61 @@
+//! The figures: one file each, from cells to plain plot data.
+
+mod claim;
+mod ecdf;
+mod nodes;
+mod per_queen;
+mod scaling;
+mod trace;
+
+use super::Material;
+use super::findings::Findings;
+use super::group::{Cell, Cells};
+use crate::plot::{Figure, Point};
+
+/// A figure with the name of its file and what is to be said below it.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    /// The name of its file without the ending.
+    pub name: &'static str,
+    /// What it shows and how to read it.
+    pub caption: String,
+    /// The figure.
+    pub figure: Figure,
+}
+
+/// Every figure that the data can fill.
+pub(super) fn all(material: Material<'_>, cells: &Cells<'_>, findings: Option<&Findings<'_>>) -> Vec<Drawn> {
+    let Some(findings) = findings else { return trace::draw(material, None).into_iter().collect() };
+    [
+        claim::draw(findings, cells),
+        ecdf::draw(findings, cells),
+        scaling::draw(findings, cells),
+        per_queen::draw(findings, cells),
+        nodes::draw(findings, cells),
+        trace::draw(material, Some(findings)),
+    ]
+    .into_iter()
+    .flatten()
+    .filter(|drawn| !drawn.figure.series.is_empty() || !drawn.figure.bands.is_empty())
+    .collect()
+}
+
+/// The look of a label is the same in every figure: its place among all labels that the analysis names.
+fn slot(findings: &Findings<'_>, label: &str) -> usize {
+    let analysis = findings.analysis;
+    let mut labels = analysis.heuristics.iter().chain(&analysis.construction).chain(&analysis.backtracking);
+    labels.position(|known| known == label).unwrap_or(0)
+}
+
+/// Median and quartiles of the time of a cell, in seconds times `scale`; `None` without a median. A quartile beyond the
+/// cut-off has no bar.
+fn point(cell: &Cell<'_>, scale: f64) -> Option<Point> {
+    let (low, high) = (cell.times.quantile(0.25).value(), cell.times.quantile(0.75).value());
+    let scaled = |seconds: f64| seconds * scale;
+    Some(Point {
+        x: f64::from(cell.n),
+        y: scaled(cell.median()?),
+        low: low.map(scaled),
+        high: high.map(scaled),
+    })
+}

@@ -1,0 +1,22 @@
+//! The registry: one file an algorithm, one line each in the two lists below.
+
+pub mod backtrack_bitmask;
+pub mod backtrack_iterative;
+pub mod backtrack_nary;
+pub mod backtrack_permutation;
+pub mod closed_form;
+pub mod min_conflicts;
+pub mod queen_search;
+
+use super::registry::Algorithm;
+
+/// Every algorithm, in the order in which listings show them.
+pub static ALGORITHMS: &[&Algorithm] = &[
+    &closed_form::ALGORITHM,
+    &backtrack_nary::ALGORITHM,
+    &backtrack_permutation::ALGORITHM,
+    &backtrack_iterative::ALGORITHM,
+    &backtrack_bitmask::ALGORITHM,
+    &min_conflicts::ALGORITHM,
+    &queen_search::ALGORITHM,
+];
