@@ -86,6 +86,11 @@ pub fn listed(words: &[String]) -> String {
     }
 }
 
+/// Text in lines that a terminal of usual width shows whole.
+fn wrapped(text: &str, indent: &str) -> String {
+    textwrap::fill(text, textwrap::Options::new(100).initial_indent(indent).subsequent_indent(indent))
+}
+
 /// The summary table and the verdict for a terminal.
 pub(super) fn terminal(material: Material<'_>, cells: &Cells<'_>, findings: Option<&Findings<'_>>) -> String {
     let spec = material.spec;
@@ -95,10 +100,10 @@ pub(super) fn terminal(material: Material<'_>, cells: &Cells<'_>, findings: Opti
         let _ = writeln!(text, "{}", findings.ratios_sheet().terminal());
         for verdict in &findings.verdicts {
             let _ = writeln!(text, "[{}] {}", verdict.finding.word(), verdict.hypothesis.claim);
-            let _ = writeln!(text, "    {}\n", verdict.reason);
+            let _ = writeln!(text, "{}\n", wrapped(&verdict.reason, "    "));
         }
     }
-    let _ = writeln!(text, "{}", tables::reservation(material, cells));
+    let _ = writeln!(text, "{}", wrapped(&tables::reservation(material, cells), ""));
     text
 }
 
