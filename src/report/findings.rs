@@ -9,7 +9,7 @@ use super::verdict::{self, Verdict};
 use crate::experiment::Spec;
 use crate::experiment::spec::Analysis;
 use crate::random::Seed;
-use crate::stats::{Confidence, Estimate, bootstrap};
+use crate::stats::{Confidence, Estimate, Sample, bootstrap};
 
 /// How much longer a backtracking takes at its size than a heuristic at its own: median over median.
 #[derive(Clone, Debug)]
@@ -20,6 +20,8 @@ pub struct Ratio<'a> {
     pub backtracking: &'a str,
     /// The ratio.
     pub estimate: Estimate,
+    /// Whether the backtracking ran once only, so that the interval is that of the heuristic alone.
+    pub single: bool,
 }
 
 /// Everything that an analysis finds.
@@ -55,6 +57,15 @@ impl<'a> Findings<'a> {
         findings
     }
 
+    /// What a reader of the ratios must know.
+    pub fn ratios_note(&self) -> String {
+        let mut note = "Median over median, with 95 % bootstrap intervals.".to_owned();
+        if self.ratios.iter().any(|ratio| ratio.single) {
+            note += " †: the backtracking ran once, so the interval is that of the heuristic alone.";
+        }
+        note
+    }
+
     /// The ratios as a table: a row a heuristic, a column a backtracking.
     pub fn ratios_sheet(&self) -> Sheet {
         let (tree, heuristic) = (self.analysis.backtracking_size, self.analysis.heuristic_size);
@@ -64,7 +75,9 @@ impl<'a> Findings<'a> {
         let ratio = |heuristic: &str, backtracking: &str| {
             let found =
                 self.ratios.iter().find(|r| r.heuristic == heuristic && r.backtracking == backtracking);
-            found.map_or(String::new(), |ratio| estimate(&ratio.estimate))
+            found.map_or(String::new(), |ratio| {
+                estimate(&ratio.estimate) + if ratio.single { " †" } else { "" }
+            })
         };
         let row = |heuristic: &String| {
             let ratios = self.analysis.backtracking.iter().map(|backtracking| ratio(heuristic, backtracking));
@@ -82,8 +95,14 @@ fn ratios<'a>(spec: &Spec, analysis: &'a Analysis, cells: &Cells<'_>) -> Vec<Rat
         for backtracking in &analysis.backtracking {
             let Some(slow) = times(backtracking, analysis.backtracking_size.get()) else { continue };
             let seed: Seed = spec.seed.derive("bootstrap").derive(heuristic).derive(backtracking);
-            let found = bootstrap::ratio_of_medians(&slow, &fast, RESAMPLES, Confidence::P95, seed);
-            ratios.extend(found.map(|estimate| Ratio { heuristic, backtracking, estimate }));
+            let single = slow.len() == 1;
+            let found = if single {
+                let against = |[fast]: [&Sample; 1]| Some(slow.median() / fast.median());
+                bootstrap::estimate([&fast], against, RESAMPLES, Confidence::P95, seed)
+            } else {
+                bootstrap::ratio_of_medians(&slow, &fast, RESAMPLES, Confidence::P95, seed)
+            };
+            ratios.extend(found.map(|estimate| Ratio { heuristic, backtracking, estimate, single }));
         }
     }
     ratios

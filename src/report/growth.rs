@@ -4,7 +4,7 @@
 use super::frontier::{fitted, medians};
 use super::group::Cells;
 use super::sheet::Sheet;
-use super::text::{digits, estimate, thousands, time};
+use super::text::{estimate, thousands, time};
 use crate::experiment::spec::Analysis;
 use crate::stats::{Confidence, Exponential, PowerLaw};
 
@@ -158,7 +158,7 @@ pub fn per_queen_sheet(analysis: &Analysis, cells: &Cells<'_>) -> Sheet {
             let median = cells.cell(label, n).and_then(super::group::Cell::median);
             median.map_or(String::new(), |seconds| time(seconds / f64::from(n)))
         };
-        std::iter::once(digits(f64::from(n))).chain(labels.iter().map(per_queen)).collect()
+        std::iter::once(thousands(f64::from(n))).chain(labels.iter().map(per_queen)).collect()
     };
     Sheet { header, rows: sizes.into_iter().map(row).collect() }
 }

@@ -32,8 +32,7 @@ pub(super) fn section(material: Material<'_>, cells: &Cells<'_>, findings: Optio
     }
     text += &format!("\n{}", tables::summary(cells, spec.analysis.as_ref()).markdown());
     if let Some(findings) = findings {
-        text += "\nMedian over median, with 95 % bootstrap intervals:\n\n";
-        text += &findings.ratios_sheet().markdown();
+        text += &format!("\n{}\n\n{}", findings.ratios_note(), findings.ratios_sheet().markdown());
     }
     text + &format!("\n{}\n", tables::reservation(material, cells))
 }

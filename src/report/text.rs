@@ -97,7 +97,7 @@ pub(super) fn terminal(material: Material<'_>, cells: &Cells<'_>, findings: Opti
     let mut text = format!("{}\n\n", spec.title);
     let _ = writeln!(text, "{}", tables::summary(cells, spec.analysis.as_ref()).terminal());
     if let Some(findings) = findings {
-        let _ = writeln!(text, "{}", findings.ratios_sheet().terminal());
+        let _ = writeln!(text, "{}{}\n", findings.ratios_sheet().terminal(), findings.ratios_note());
         for verdict in &findings.verdicts {
             let _ = writeln!(text, "[{}] {}", verdict.finding.word(), verdict.hypothesis.claim);
             let _ = writeln!(text, "{}\n", wrapped(&verdict.reason, "    "));

@@ -102,6 +102,7 @@ fn equal_cost(findings: &Findings<'_>) -> Judged {
         most.backtracking,
         most.heuristic,
     );
+    let reason = reason + &frontier(findings);
     let finding = match (same.len(), other, open) {
         (0, 0, _) => Finding::Undecided,
         (0, _, 0) => Finding::Fails,
@@ -110,6 +111,20 @@ fn equal_cost(findings: &Findings<'_>) -> Judged {
         _ => Finding::Depends,
     };
     Some((finding, reason))
+}
+
+/// Where backtracking really costs what a heuristic does: the nearest and the farthest.
+fn frontier(findings: &Findings<'_>) -> String {
+    let reached = || findings.frontier.trees.iter().filter_map(|tree| Some((tree.last?, tree)));
+    let (nearest, farthest) = (reached().min_by_key(|(n, _)| *n), reached().max_by_key(|(n, _)| *n));
+    match (nearest, farthest) {
+        (Some((least, near)), Some((most, far))) => format!(
+            " In the heuristic's time backtracking gets to n = {least} ({} in that of {}) up to n = {most} ({} in that of \
+             {}).",
+            near.backtracking, near.heuristic, far.backtracking, far.heuristic
+        ),
+        _ => String::new(),
+    }
 }
 
 /// Hopeless means that no program solves a size past the border within its budget.
