@@ -4,7 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
 use queens_lab::board::{
-    ColumnBoard, GrowingBoard, Permutation, Size, Solution, SwapBoard, attacking_pairs, symmetry::Symmetry,
+    ColumnBoard, GrowingBoard, Permutation, Size, Solution, SwapBoard, TrackedBoard, attacking_pairs,
+    symmetry::Symmetry,
 };
 use queens_lab::random::{Rng, Seed};
 use queens_lab::solve::{self, Budget, Streams, registry};
@@ -57,6 +58,26 @@ proptest! {
             prop_assert_eq!(board.permutation().columns(), &after);
             prop_assert_eq!(board.cost(), pairs(&after));
             prop_assert_eq!(board.swap_delta(i, j), -delta, "a swap undoes itself");
+        }
+    }
+
+    #[test]
+    fn tracked_boards_agree_with_a_recount(n in 1u32..40, seed: u64, swaps in 1usize..200) {
+        let mut rng = Seed(seed).rng();
+        let mut board = TrackedBoard::new(Permutation::random(size(n), &mut rng));
+        let mut plain = SwapBoard::new(board.permutation().clone());
+        for _ in 0..swaps {
+            let columns = board.permutation().columns().to_vec();
+            let attacked = |row: &u32| conflicts(&columns, *row, columns[*row as usize]) > 0;
+            let mut conflicted = board.conflicted().members().to_vec();
+            conflicted.sort_unstable();
+            prop_assert_eq!(conflicted, (0..n).filter(attacked).collect::<Vec<u32>>());
+            prop_assert_eq!(board.cost(), pairs(&columns));
+            let (i, j) = (rng.below(n), rng.below(n));
+            prop_assert_eq!(board.swap_delta(i, j), plain.swap_delta(i, j));
+            board.swap(i, j);
+            plain.swap(i, j);
+            prop_assert_eq!(board.permutation(), plain.permutation());
         }
     }
 

@@ -27,6 +27,7 @@ pub mod size;
 pub mod solution;
 pub mod swap;
 pub mod symmetry;
+pub mod tracked;
 
 pub use column::ColumnBoard;
 pub use growing::GrowingBoard;
@@ -36,6 +37,7 @@ pub use permutation::Permutation;
 pub use size::{Size, SizeError};
 pub use solution::{Line, Solution, Violation};
 pub use swap::SwapBoard;
+pub use tracked::TrackedBoard;
 
 /// The number of attacking pairs of a placement (row by row, 0-based columns), counted from scratch in O(n).
 ///

@@ -68,7 +68,7 @@ impl SwapBoard {
 
     /// The lines of the queen in a row.
     #[inline]
-    fn lines(&self, row: u32) -> (Rising, Falling) {
+    pub(super) fn lines(&self, row: u32) -> (Rising, Falling) {
         let column = self.permutation.column(row);
         (Rising::through(self.size, row, column), Falling::through(self.size, row, column))
     }
@@ -132,19 +132,33 @@ impl SwapBoard {
         }
         self.lift(i);
         self.lift(j);
-        self.permutation.swap(i, j);
+        self.exchange(i, j);
         self.drop(i);
         self.drop(j);
     }
 
-    fn lift(&mut self, row: u32) {
+    /// Takes the queen of a row off the counters; how many are left on its rising and falling diagonal.
+    #[inline]
+    pub(super) fn lift(&mut self, row: u32) -> [u32; 2] {
         let (rising, falling) = self.lines(row);
-        self.cost -= u64::from(self.rising.remove(rising)) + u64::from(self.falling.remove(falling));
+        let left = [self.rising.remove(rising), self.falling.remove(falling)];
+        self.cost -= u64::from(left[0]) + u64::from(left[1]);
+        left
     }
 
-    fn drop(&mut self, row: u32) {
+    /// Puts the queen of a row on the counters; how many stood on its rising and falling diagonal before.
+    #[inline]
+    pub(super) fn drop(&mut self, row: u32) -> [u32; 2] {
         let (rising, falling) = self.lines(row);
-        self.cost += u64::from(self.rising.add(rising)) + u64::from(self.falling.add(falling));
+        let met = [self.rising.add(rising), self.falling.add(falling)];
+        self.cost += u64::from(met[0]) + u64::from(met[1]);
+        met
+    }
+
+    /// Exchanges the columns of two rows whose queens are both off the counters.
+    #[inline]
+    pub(super) fn exchange(&mut self, i: u32, j: u32) {
+        self.permutation.swap(i, j);
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) fn draw(findings: &Findings<'_>, cells: &Cells<'_>) -> Option<Drawn> 
         }
         let power = findings.growth.powers.iter().find(|power| power.label == label);
         let name = match power {
-            Some(power) => format!("{label}: n^{}", digits(power.law.exponent().value)),
+            Some(power) => format!("{label}, slope {}", digits(power.law.exponent().value)),
             None => label.clone(),
         };
         figure.series.push(Series::scatter(name, slot(findings, label), points));
