@@ -59,12 +59,16 @@ fn code(line: &str) -> &str {
 
 /// The rooms that a line imports.
 fn imports(line: &str) -> Vec<String> {
-    ["crate::", "queens_lab::"]
-        .iter()
-        .flat_map(|root| code(line).split(root).skip(1))
-        .map(|rest| rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>())
-        .filter(|name| ARROWS.iter().any(|(room, _)| room == name))
-        .collect()
+    let roots = ["crate::", "queens_lab::"];
+    let names = |text: &str| -> Vec<String> {
+        // A group, `crate::{a::B, c}`, names a room at the start of each of its parts.
+        let parts = text.strip_prefix('{').map_or(vec![text], |group| group.split(',').collect());
+        let name =
+            |part: &str| part.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        parts.into_iter().map(name).collect()
+    };
+    let rests = roots.iter().flat_map(|root| code(line).split(root).skip(1));
+    rests.flat_map(names).filter(|name| ARROWS.iter().any(|(room, _)| room == name)).collect()
 }
 
 /// The faults of one file's text.
@@ -95,6 +99,10 @@ fn rooms_import_along_the_arrows() {
 fn the_test_sees_a_forbidden_import() {
     let text = "use crate::board::Size;\nuse crate::stats::Sample; // a comment: crate::cli\n";
     assert_eq!(faults(Path::new("src/solve/x.rs"), text), ["src/solve/x.rs:2: solve may not import stats"]);
+    assert_eq!(
+        faults(Path::new("src/board/x.rs"), "use crate::{random::Rng, plot::Figure};\n"),
+        ["src/board/x.rs:1: board may not import plot"]
+    );
     assert_eq!(
         faults(Path::new("src/news/x.rs"), "")[0],
         "src/news/x.rs: the room news has no arrows in this test"

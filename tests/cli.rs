@@ -188,6 +188,18 @@ fn the_judge_answers_all_sizes_in_one_go() {
     assert_eq!(text(&verified.stdout).lines().filter(|line| line.ends_with("a solution")).count(), 293);
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_standard_error_that_nobody_hears_changes_nothing() {
+    for (arguments, code) in
+        [(&["solve", "8"][..], 0), (&["solve", "0"], 2), (&["solve", "2"], 1), (&["nonsense"], 2)]
+    {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let status = queens().args(arguments).stdout(Stdio::null()).stderr(full).status().unwrap();
+        assert_eq!(status.code(), Some(code), "{arguments:?}");
+    }
+}
+
 #[test]
 fn a_closed_pipe_is_no_error() {
     for arguments in
@@ -342,11 +354,13 @@ fn a_second_run_sets_the_first_aside() {
     let spec = lab.write("tiny.toml", SPEC);
     assert!(lab.run("run", &spec, &[]).status.success());
     let first = lab.table("tiny");
+    let bytes = std::fs::read(lab.path("data/tiny/trials.csv")).unwrap();
     let output = lab.run("run", &spec, &[]);
     assert!(output.status.success());
     assert!(text(&output.stderr).contains("the earlier table was moved to"));
     assert_eq!(lab.table("tiny"), first);
-    assert!(lab.path("data/tiny/earlier/1/trials.csv").exists());
+    let kept = lab.path("data/tiny/earlier/1/trials.csv");
+    assert_eq!(std::fs::read(kept).unwrap(), bytes, "to the byte");
     let resumed = lab.run("run", &spec, &["--resume"]);
     assert!(text(&resumed.stderr).contains("0 trials added"), "{}", text(&resumed.stderr));
 }
@@ -438,6 +452,18 @@ fn bad_specs_are_refused_with_the_place() {
         ("sizes = [8, 50]", "sizes = [8, \"1e12\"]", "tiny.toml:14: n = 1e12 is too large"),
         ("sizes = [8, 50]", "sizes = [8, 8]", "tiny.toml:14: sizes: 8 stands twice"),
         ("sizes = [8, 50]", "sizes = 8", "tiny.toml:14: expected a list of sizes"),
+        (
+            "sizes = [8, 50]",
+            "sizes = { from = 1, to = 2147483647 }",
+            "tiny.toml:14: sizes: more than 1000000 sizes",
+        ),
+        ("sizes = [8, 50]", "sizes = { from = 1, to = 9, step = 0 }", "tiny.toml:14: step: n = 0"),
+        ("replicates = 4", "replicates = 4294967295", "tiny.toml:13: more than 1000000 trials"),
+        (
+            "\nname = \"tiny\"",
+            "\u{feff}\nname = \"tiny\"\nnmae = 1",
+            "tiny.toml:3: unknown key \"nmae\", maybe \"name\"",
+        ),
         ("from = 8, to = 10", "from = 10, to = 8", "tiny.toml:19: sizes: expected at least one size"),
         (
             "\"min_conflicts\"\nsizes",
@@ -503,6 +529,59 @@ fn foreign_tables_are_refused_and_kept() {
 }
 
 #[test]
+fn a_resume_follows_changed_words_and_traces_of_the_spec() {
+    let lab = Lab::new();
+    let spec = lab.write("tiny.toml", SPEC);
+    assert!(lab.run("run", &spec, &[]).status.success());
+    let before = lab.table("tiny");
+    // A comment, and a trace of another size: the trials are the same.
+    let changed = SPEC.replace("n = 50\n", "n = 8\n") + "# a comment\n";
+    let spec = lab.write("tiny.toml", &changed);
+    assert!(lab.run("run", &spec, &["--resume"]).status.success());
+    assert_eq!(lab.table("tiny"), before);
+    let trace = std::fs::read_to_string(lab.path("data/tiny/trace.csv")).unwrap();
+    assert!(trace.lines().skip(1).all(|line| line.contains(",min_conflicts,8,1,")), "{trace}");
+    let run = std::fs::read_to_string(lab.path("data/tiny/run.toml")).unwrap();
+    assert!(run.contains("# a comment") && run.matches("[[session]]").count() == 1, "{run}");
+    assert!(lab.run("report", &spec, &["--check"]).status.success());
+    std::fs::remove_file(lab.path("data/tiny/run.toml")).unwrap();
+    refused(&lab.run("run", &spec, &["--resume"]), "run.toml: missing, so nobody knows the budgets");
+}
+
+#[test]
+fn a_row_that_a_limit_ended_replays() {
+    let lab = Lab::new();
+    let limits = r#"
+name = "limits"
+title = "Limits"
+question = "Do rows replay that a limit ended?"
+seed = 5
+replicates = 3
+budget = { time = "3ms" }
+[[solver]]
+algorithm = "min_conflicts"
+sizes = ["1e4", "1e5"]
+set = { choice = ["scan", "sample"] }
+[[solver]]
+algorithm = "backtrack_nary"
+sizes = [30]
+[[solver]]
+label = "short"
+algorithm = "queen_search"
+sizes = [1000]
+budget = { steps = 100 }
+"#;
+    let spec = lab.write("limits.toml", limits);
+    let output = lab.run("run", &spec, &[]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let table = lab.path("data/limits/trials.csv");
+    for row in 1..=lab.table("limits").len() {
+        let output = queens().arg("replay").arg(&table).args(["--row", &row.to_string()]).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "row {row}: {}", text(&output.stdout));
+    }
+}
+
+#[test]
 fn a_folder_that_cannot_be_written_is_refused() {
     let lab = Lab::new();
     let spec = lab.write("tiny.toml", SPEC);
@@ -532,9 +611,12 @@ fn a_report_needs_data_and_knows_when_it_is_stale() {
     assert!(lab.run("report", &spec, &[]).status.success());
     check(0, "files are what the data says");
     let html = std::fs::read_to_string(&page).unwrap();
-    assert!(
-        html.contains("<svg") && !html.contains("http://")
-            || html.matches("http").count() == html.matches("http://www.w3.org").count(),
-        "no network"
+    assert!(html.contains("<svg"), "pictures are inline");
+    let links = html.matches("http").count();
+    assert_eq!(
+        links,
+        html.matches("http://www.w3.org").count(),
+        "but for the names of XML, nothing points elsewhere"
     );
+    assert!(!html.contains("<script") && !html.contains("src="));
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::Args;
 
 use super::Ending;
@@ -25,13 +25,16 @@ pub(super) fn run() -> anyhow::Result<Ending> {
 }
 
 fn judge(input: impl BufRead, output: &mut impl Write) -> anyhow::Result<Ending> {
-    let mut numbers = Numbers::new(input, "standard input")?;
+    let mut numbers = Numbers::new(input, "standard input").context("standard input")?;
     let mut after_line_end = false;
     while let Some(token) = numbers.next(after_line_end)? {
         after_line_end = token == Token::LineEnd;
         let Token::Number(n) = token else { continue };
         if n == 0 {
             break;
+        }
+        if n == u64::MAX {
+            bail!("{}: a number beyond 64 bits: the judge's sizes are 8 to 300", numbers.place());
         }
         if !SIZES.contains(&n) {
             bail!("{}: n = {n}: the judge's sizes are 8 to 300", numbers.place());

@@ -9,7 +9,7 @@ mod run;
 mod solve;
 mod verify;
 
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -97,7 +97,7 @@ fn refuse(error: &clap::Error) -> ExitCode {
     let cause = text.split("\n\nUsage:").next().unwrap_or_default();
     let cause = cause.split("\n\nFor more information").next().unwrap_or_default();
     let line = cause.split_whitespace().collect::<Vec<_>>().join(" ");
-    eprintln!("queens: {}", line.trim_start_matches("error: "));
+    note(format_args!("{}", line.trim_start_matches("error: ")));
     ExitCode::from(BAD_INPUT)
 }
 
@@ -110,13 +110,18 @@ fn failed(error: &anyhow::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let line = format!("{error:#}").split_whitespace().collect::<Vec<_>>().join(" ");
-    eprintln!("queens: {line}");
+    note(format_args!("{line}"));
     // A defect of this program is not the user's input: a solution does not hold.
     let defect = error.chain().any(|cause| cause.is::<crate::solve::Defect>());
     ExitCode::from(if defect { 1 } else { BAD_INPUT })
 }
 
-/// Set by Ctrl-C and by SIGTERM; runs end within microseconds and keep what is done.
+/// Says something on standard error; where nobody can hear it, that is no error.
+fn note(text: std::fmt::Arguments<'_>) {
+    let _ = writeln!(io::stderr().lock(), "queens: {text}");
+}
+
+/// Set by Ctrl-C and by SIGTERM; runs end at their next poll and keep what is done.
 static INTERRUPT: AtomicBool = AtomicBool::new(false);
 
 /// Begins to listen for Ctrl-C and SIGTERM. The second one ends the program at once.

@@ -1,5 +1,5 @@
 //! Whole numbers from a stream, with their places: lines of blank-separated digits, as people and their editors write
-//! them (a byte order mark, CRLF and blank lines are no faults). Memory does not grow with the input.
+//! them (a byte order mark, CRLF and blank lines are no faults). Reads as it goes and keeps nothing of what it read.
 
 use std::io::{self, BufRead};
 
@@ -80,35 +80,47 @@ impl<R: BufRead> Numbers<R> {
                 }
                 Some(b' ' | b'\t' | b'\r') => self.advance(),
                 Some(digit) if digit.is_ascii_digit() => return self.number().map(Some),
-                Some(_) => return Err(self.fault()),
+                Some(_) => return Err(self.fault("")),
             }
         }
     }
 
     fn number(&mut self) -> anyhow::Result<Token> {
         let mut value = 0u64;
+        let begin = self.column;
+        let mut digits = String::new();
         while let Some(byte) = self.peek()? {
             match byte {
                 b'0'..=b'9' => {
                     value = value.saturating_mul(10).saturating_add(u64::from(byte - b'0'));
+                    if digits.len() < LONGEST_QUOTE {
+                        digits.push(char::from(byte));
+                    }
                     self.advance();
                 }
                 b' ' | b'\t' | b'\r' | b'\n' => break,
-                _ => return Err(self.fault()),
+                _ => {
+                    self.column = begin;
+                    return Err(self.fault(&digits));
+                }
             }
         }
         Ok(Token::Number(value))
     }
 
-    fn fault(&mut self) -> anyhow::Error {
+    /// What is wrong here, with the word that begins with `read` and goes on in the stream.
+    fn fault(&mut self, read: &str) -> anyhow::Error {
         let rest = self.input.fill_buf().unwrap_or_default();
-        let word: Vec<u8> =
-            rest.iter().take(20).copied().take_while(|byte| !byte.is_ascii_whitespace()).collect();
-        let word = String::from_utf8_lossy(&word).into_owned();
+        let rest: Vec<u8> =
+            rest.iter().take(LONGEST_QUOTE).copied().take_while(|byte| !b" \t\r\n".contains(byte)).collect();
+        let word = format!("{read}{}", String::from_utf8_lossy(&rest));
         let (name, line, column) = (&self.name, self.line, self.column);
         anyhow::anyhow!("{name}:{line}:{column}: {word:?} is not a whole number")
     }
 }
+
+/// How much of a word a message quotes.
+const LONGEST_QUOTE: usize = 20;
 
 #[cfg(test)]
 mod tests {
@@ -137,7 +149,8 @@ mod tests {
     fn faults_name_line_column_and_word() {
         let fault = |text| tokens(text).unwrap_err().to_string();
         assert_eq!(fault("1 2\n3 abc 4"), "input:2:3: \"abc\" is not a whole number");
-        assert_eq!(fault("1.5"), "input:1:2: \".5\" is not a whole number");
+        assert_eq!(fault("1 1.5"), "input:1:3: \"1.5\" is not a whole number");
+        assert_eq!(fault("2 4\u{c}1 3"), "input:1:3: \"4\\u{c}1\" is not a whole number");
         assert_eq!(fault("-5"), "input:1:1: \"-5\" is not a whole number");
     }
 }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::Args;
@@ -9,6 +10,7 @@ use clap::Args;
 use super::Ending;
 use crate::board::Size;
 use crate::experiment::measure::measure;
+use crate::experiment::memory;
 use crate::experiment::record::{Identity, Outcome, Record};
 use crate::experiment::table::Table;
 use crate::report::sheet::Sheet;
@@ -33,7 +35,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Ending> {
     let place = format!("{}:{line}", arguments.trials.display());
     let bound = bind(recorded).with_context(|| place.clone())?;
     let size = Size::new(u64::from(recorded.n)).with_context(|| place.clone())?;
-    bound.algorithm.admit(size).with_context(|| place)?;
+    bound.algorithm.admit(size).with_context(|| place.clone())?;
+    memory::refuse_beyond(bound.algorithm, size).with_context(|| place)?;
     let identity = Identity {
         experiment: &recorded.experiment,
         label: &recorded.label,
@@ -42,9 +45,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Ending> {
         replicate: recorded.replicate,
         seed: recorded.seed,
     };
-    // The recorded steps are budget enough: the walk ends on the same step, or it is another walk.
+    // The recorded steps are budget enough: the walk ends after the same steps, or it is another walk.
     let interrupt = super::listen_for_interrupt()?;
-    let (_, found) = measure(identity, Budget::steps(recorded.steps), interrupt, true)?;
+    let (_, found) = measure(identity, budget(recorded), interrupt, true)?;
     if found.outcome == Outcome::Interrupted {
         return Ok(Ending::Interrupted);
     }
@@ -54,6 +57,14 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Ending> {
     let verdict = if equal { "the same walk" } else { "ANOTHER walk than the recorded one" };
     writeln!(output, "row {}: {verdict}", arguments.row.trim())?;
     Ok(if equal { Ending::Done } else { Ending::No })
+}
+
+/// As many steps as recorded. A row that a time limit ended may have been stopped within a start that makes no steps and
+/// takes much longer than its limit was; ten times that and a second is time enough to see whether steps agree.
+fn budget(recorded: &Record) -> Budget {
+    let time = Duration::from_nanos(recorded.total_ns.saturating_mul(10)) + Duration::from_secs(1);
+    let time = (recorded.outcome == Outcome::TimeLimit).then_some(time);
+    Budget::new(Some(recorded.steps), time).expect("there is a limit on steps")
 }
 
 fn pick<'a>(table: &'a Table, row: &str) -> anyhow::Result<&'a (u64, Record)> {
@@ -77,8 +88,8 @@ fn bind(recorded: &Record) -> anyhow::Result<Bound> {
 
 /// The reproducible columns side by side; whether all are equal.
 ///
-/// A trial that reached its time limit ends here at its step count, so its outcome and cost on stopping are those of
-/// the recorded moment, and only the kind of limit differs.
+/// A time limit ends a run wherever it is, perhaps within a step or within the start; the walk again ends after the same
+/// steps, but on a whole one. So of such a row only the steps and the missing solution are compared.
 fn compare(recorded: &Record, found: &Record) -> (Sheet, bool) {
     let limited = |outcome| matches!(outcome, Outcome::TimeLimit | Outcome::StepLimit);
     let outcome = |record: &Record| {
@@ -87,7 +98,9 @@ fn compare(recorded: &Record, found: &Record) -> (Sheet, bool) {
     };
     let number = |value: Option<u64>| value.map(|value| value.to_string());
     let mut rows = vec![("outcome", outcome(recorded), outcome(found))];
-    let counts = counts(recorded).into_iter().zip(counts(found));
+    let timed_out = recorded.outcome == Outcome::TimeLimit;
+    let comparable = |((name, _), _): &(Count, Count)| !timed_out || *name == "steps";
+    let counts = counts(recorded).into_iter().zip(counts(found)).filter(comparable);
     rows.extend(counts.map(|((name, recorded), (_, found))| (name, number(recorded), number(found))));
     rows.push(("solution_hash", recorded.solution_hash.clone(), found.solution_hash.clone()));
     let mut sheet = Sheet::new(&["column", "recorded", "found", ""]);
@@ -104,8 +117,11 @@ fn compare(recorded: &Record, found: &Record) -> (Sheet, bool) {
     (sheet, equal)
 }
 
+/// A column with its value.
+type Count = (&'static str, Option<u64>);
+
 /// The columns of a record that are counts and hang on nothing but the seed.
-fn counts(record: &Record) -> [(&'static str, Option<u64>); 7] {
+fn counts(record: &Record) -> [Count; 7] {
     [
         ("initial_cost", record.initial_cost),
         ("final_cost", record.final_cost),

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::Args;
 
 use super::Ending;
@@ -42,7 +42,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Ending> {
     let files = files(&report, &arguments.plots.join(&spec.name));
     // The README shows what lies in the default folders, whatever else is reported.
     let default_folders = arguments.data == Path::new("data") && arguments.plots == Path::new("plots");
-    let readme = if default_folders { spliced(&spec, &report)? } else { None };
+    let readme = if default_folders { spliced(&spec, &report) } else { None };
     let files: Vec<(PathBuf, Vec<u8>)> = files.into_iter().chain(readme).collect();
     if arguments.check {
         return check(&files);
@@ -86,15 +86,11 @@ pub(super) fn write(files: &[(PathBuf, Vec<u8>)]) -> anyhow::Result<()> {
 }
 
 /// The README with the section of the experiment in it; `None` if there is none with its marks.
-fn spliced(spec: &Spec, report: &Report) -> anyhow::Result<Option<(PathBuf, Vec<u8>)>> {
-    match fs::read_to_string(README) {
-        Ok(text) => {
-            let text = splice::splice(&text, &spec.name, &report.markdown);
-            Ok(text.map(|text| (README.into(), text.into_bytes())))
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => bail!("{README}: {error}"),
-    }
+fn spliced(spec: &Spec, report: &Report) -> Option<(PathBuf, Vec<u8>)> {
+    // Whatever else may lie here under this name is not ours.
+    let text = fs::read_to_string(README).ok()?;
+    let text = splice::splice(&text, &spec.name, &report.markdown)?;
+    Some((README.into(), text.into_bytes()))
 }
 
 fn check(files: &[(PathBuf, Vec<u8>)]) -> anyhow::Result<Ending> {

@@ -56,7 +56,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Ending> {
     let report = super::report::make(&spec, &folder)?;
     super::report::write(&super::report::files(&report, &arguments.plots.join(&spec.name)))?;
     write!(io::stdout().lock(), "{}", report.terminal)?;
-    eprintln!("queens: report in {}", arguments.plots.join(&spec.name).join("report.html").display());
+    super::note(format_args!("report in {}", arguments.plots.join(&spec.name).join("report.html").display()));
     Ok(Ending::Done)
 }
 
@@ -83,14 +83,18 @@ fn tell(bar: &ProgressBar, progress: Progress) {
 fn explain(carried: &Carried, folder: &Folder) {
     let table = folder.trials();
     if let Some(path) = &carried.set_aside {
-        eprintln!("queens: the earlier table was moved to {}", path.display());
+        super::note(format_args!("the earlier table was moved to {}", path.display()));
     }
     if carried.torn > 0 {
         let aside = table.with_extension("torn");
-        eprintln!("queens: a torn last line of {} bytes was moved to {}", carried.torn, aside.display());
+        super::note(format_args!(
+            "a torn last line of {} bytes was moved to {}",
+            carried.torn,
+            aside.display()
+        ));
     }
-    eprintln!("queens: {} trials added to {}", carried.added, table.display());
+    super::note(format_args!("{} trials added to {}", carried.added, table.display()));
     if carried.missing > 0 {
-        eprintln!("queens: interrupted; what was done is kept, and --resume runs what is missing");
+        super::note(format_args!("interrupted; what was done is kept, and --resume runs what is missing"));
     }
 }

@@ -73,7 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Ending> {
     let bound = bind(arguments, size)?;
     let budget = budget(arguments)?;
     if arguments.seed.is_none() {
-        eprintln!("queens: seed {} (the default; --seed S for another)", Seed::DEFAULT.0);
+        super::note(format_args!("seed {} (the default; --seed S for another)", Seed::DEFAULT.0));
     }
     let seed = arguments.seed.unwrap_or(Seed::DEFAULT.0);
     let name = bound.algorithm.name;
@@ -111,16 +111,8 @@ fn bind(arguments: &Arguments, size: Size) -> anyhow::Result<Bound> {
     if matches!(arguments.format, Format::Board | Format::Svg) && size.get() > LARGEST_DRAWING {
         bail!("n = {size}: boards are drawn up to n = {LARGEST_DRAWING}; --format line prints any");
     }
-    let needed = algorithm.bytes_per_queen * u64::from(size.get());
-    match memory::available() {
-        Some(available) if needed > available => bail!(
-            "n = {size}: {} needs about {} MiB of memory, and {} MiB are available",
-            algorithm.name,
-            needed >> 20,
-            available >> 20
-        ),
-        _ => Ok(bound),
-    }
+    memory::refuse_beyond(algorithm, size)?;
+    Ok(bound)
 }
 
 fn budget(arguments: &Arguments) -> anyhow::Result<Budget> {
@@ -180,8 +172,8 @@ fn tell(record: &Record) {
         _ => String::new(),
     };
     let effort = format!("{} steps in {seconds:.6} s{cost}", record.steps);
-    let line = format!("queens: {} {outcome} n = {} ({effort})", record.algorithm, record.n);
+    let line = format!("{} {outcome} n = {} ({effort})", record.algorithm, record.n);
     if io::stderr().is_terminal() || record.outcome != Outcome::Solved {
-        eprintln!("{line}");
+        super::note(format_args!("{line}"));
     }
 }

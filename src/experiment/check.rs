@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::duration;
+use super::plan::MOST_TRIALS;
 use super::spec::{Analysis, Hypothesis, SolverBlock, Spec, SpecError, Test, TraceBlock};
 use super::wire::{
     WireAnalysis, WireBudget, WireHypothesis, WireNumber, WireSizes, WireSolver, WireSpec, WireTime,
@@ -134,8 +135,13 @@ impl Place<'_> {
             }
             WireSizes::Range(range) => {
                 let (from, to) = (self.size(&range.from, offset)?, self.size(&range.to, offset)?);
+                let step = range.step.as_ref().map_or(Ok(1), |step| self.size(step, offset).map(Size::get));
                 let step =
-                    range.step.as_ref().map_or(Ok(1), |step| self.size(step, offset).map(Size::get))?;
+                    step.map_err(|error| SpecError { cause: format!("step: {}", error.cause), ..error })?;
+                let count = to.get().saturating_sub(from.get()) / step;
+                if count as usize >= MOST_TRIALS {
+                    return Err(self.at(offset, format!("sizes: more than {MOST_TRIALS} sizes")));
+                }
                 (from.get()..=to.get())
                     .step_by(step as usize)
                     .map(|n| Size::new(u64::from(n)).expect("a size between two sizes is one"))

@@ -56,7 +56,7 @@ impl Folder {
         let target = free.expect("there is always a next number");
         fs::create_dir(&target)?;
         // The table last: as long as it is in place, the folder still belongs to it.
-        for file in [self.run(), self.trace(), self.trials()] {
+        for file in [self.run(), self.trace(), self.trials().with_extension("torn"), self.trials()] {
             if let (true, Some(name)) = (file.exists(), file.file_name()) {
                 fs::rename(&file, target.join(name))?;
             }
@@ -65,17 +65,22 @@ impl Folder {
     }
 }
 
-/// Writes a file so that it is there whole or not at all: under another name in the same folder, then renamed.
+/// Writes a file so that it is there whole or not at all: under another name in the same folder, then renamed. A link is
+/// followed, and a file that was there keeps its permissions.
 ///
 /// # Errors
 /// If the system refuses.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     let mut file = tempfile::Builder::new().prefix(".queens-").tempfile_in(folder)?;
     file.write_all(bytes)?;
-    share(file.as_file())?;
-    file.persist(path)?;
+    match fs::metadata(&path) {
+        Ok(before) => file.as_file().set_permissions(before.permissions())?,
+        Err(_) => share(file.as_file())?,
+    }
+    file.persist(&path)?;
     Ok(())
 }
 

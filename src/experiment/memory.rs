@@ -4,6 +4,8 @@ use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 use super::error::RunError;
 use super::plan::{Plan, Trial};
+use crate::board::Size;
+use crate::solve::Algorithm;
 
 /// Memory that could be handed out now, in bytes; `None` if the system does not tell.
 pub fn available() -> Option<u64> {
@@ -12,20 +14,38 @@ pub fn available() -> Option<u64> {
     Some(system.available_memory()).filter(|&bytes| bytes > 0)
 }
 
+/// Memory that a run needs, in bytes.
+fn needed(algorithm: &Algorithm, size: Size) -> u64 {
+    algorithm.bytes_per_queen * u64::from(size.get())
+}
+
+/// Refuses a run that needs more memory than there is.
+///
+/// # Errors
+/// With what it needs and what there is.
+pub fn refuse_beyond(algorithm: &Algorithm, size: Size) -> Result<(), RunError> {
+    refuse(algorithm.name, needed(algorithm, size), size, 1)
+}
+
 /// Refuses a plan of which a trial, on every worker at a time, needs more memory than there is.
 pub(super) fn refuse_too_large(plan: &Plan, jobs: u32) -> Result<(), RunError> {
-    let needed = |trial: &Trial| trial.bound.algorithm.bytes_per_queen * u64::from(trial.size.get());
-    let largest = plan.trials.iter().max_by_key(|trial| needed(trial));
-    match (largest, available()) {
-        (Some(trial), Some(available)) if needed(trial) * u64::from(jobs) > available => {
-            Err(RunError::Memory {
-                label: trial.label.to_string(),
-                n: trial.size.get(),
-                jobs,
-                needed: (needed(trial) * u64::from(jobs)) >> 20,
-                available: available >> 20,
-            })
-        }
+    let need = |trial: &&Trial| needed(trial.bound.algorithm, trial.size);
+    plan.trials
+        .iter()
+        .max_by_key(need)
+        .map_or(Ok(()), |trial| refuse(&trial.label, need(&trial), trial.size, jobs))
+}
+
+fn refuse(who: &str, needed: u64, size: Size, jobs: u32) -> Result<(), RunError> {
+    let needed = needed.saturating_mul(u64::from(jobs));
+    match available() {
+        Some(available) if needed > available => Err(RunError::Memory {
+            label: who.to_owned(),
+            n: size.get(),
+            jobs,
+            needed: needed >> 20,
+            available: available >> 20,
+        }),
         _ => Ok(()),
     }
 }

@@ -7,6 +7,7 @@ use super::error::RunError;
 use super::folder::Folder;
 use super::plan::{Key, Plan, Trial};
 use super::provenance::RunFile;
+use super::record::Outcome;
 use super::spec::Spec;
 use super::table::{Appender, Table};
 
@@ -30,20 +31,28 @@ pub(super) fn open(spec: &Spec, plan: &Plan, folder: &Folder, resume: bool) -> R
         let (done, expected) = (BTreeSet::new(), BTreeMap::new());
         return Ok(Opened { appender, done, torn: 0, set_aside: None, run_file, expected });
     }
+    let held = Appender::hold(&path)?;
     let table = Table::read(&path)?;
     let earlier = RunFile::read(&folder.run()).map_err(RunError::Foreign)?;
     refuse_foreign(plan, folder, &table, earlier.as_ref())?;
     let expected = medians(&table);
     if resume {
-        let appender = Appender::resume(&path, &table)?;
+        if earlier.is_none() && !table.rows.is_empty() {
+            return Err(RunError::Foreign(format!(
+                "{}: missing, so nobody knows the budgets of the rows beside it: put it back, move the table away or give \
+                 --data another folder",
+                folder.run().display()
+            )));
+        }
+        let appender = held.resume(&table)?;
         run_file.session = earlier.map_or(Vec::new(), |earlier| earlier.session);
         let done = table.records().map(|record| (record.label.clone(), record.n, record.replicate)).collect();
         return Ok(Opened { appender, done, torn: table.torn.len(), set_aside: None, run_file, expected });
     }
-    // Nobody may be writing the table that is moved away.
-    drop(Appender::resume(&path, &Table::default())?);
+    // Held until it has moved: nobody may be writing it.
     let set_aside =
         folder.set_aside().map_err(|error| RunError::Io { path: folder.path().to_owned(), error })?;
+    drop(held);
     let appender = Appender::create(&path)?;
     Ok(Opened { appender, done: BTreeSet::new(), torn: 0, set_aside: Some(set_aside), run_file, expected })
 }
@@ -71,6 +80,11 @@ pub fn refuse_foreign(
             return Err(RunError::Foreign(format!(
                 "{place}: the trial {:?} at n = {}, replicate {}, seed {} is not of this spec: {advice}",
                 record.label, record.n, record.replicate, record.seed
+            )));
+        }
+        if record.outcome == Outcome::Interrupted {
+            return Err(RunError::Foreign(format!(
+                "{place}: an interrupted trial is never recorded: {advice}"
             )));
         }
         if !seen.insert(key) {

@@ -29,6 +29,9 @@ pub struct Trial {
     pub budget: Budget,
 }
 
+/// The most trials of one experiment: a plan is made whole before anything runs, and must fit memory.
+pub const MOST_TRIALS: usize = 1_000_000;
+
 /// What tells a trial from all others of its experiment.
 pub type Key = (String, u32, u32);
 
@@ -71,6 +74,12 @@ impl Plan {
                 cause,
             };
             let algorithm = registry::find(&block.algorithm.0).map_err(|error| at(error.to_string()))?;
+            let sets = block.set.iter().map(|(_, values)| values.len());
+            let more =
+                sets.chain([block.sizes.len(), block.replicates as usize]).fold(1, usize::saturating_mul);
+            if trials.len().saturating_add(more) > MOST_TRIALS {
+                return Err(at(format!("more than {MOST_TRIALS} trials")));
+            }
             for (label, set) in combinations(block) {
                 let bound = Arc::new(algorithm.bind(&set).map_err(|error| at(error.to_string()))?);
                 let meaning = (algorithm.name, bound.parameters.clone());
@@ -105,7 +114,7 @@ impl Plan {
             None => Ok(()),
             Some(pair) => Err(SpecError {
                 place: spec.path.display().to_string(),
-                cause: format!("trial {:?} at n = {} stands in two [[solver]] blocks", pair[0].0, pair[0].1),
+                cause: format!("the trials {:?} at n = {} stand twice", pair[0].0, pair[0].1),
             }),
         }
     }

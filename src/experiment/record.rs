@@ -86,7 +86,7 @@ pub struct Record {
     pub outcome: Outcome,
     /// Attacking pairs of the first complete board.
     pub initial_cost: Option<u64>,
-    /// Attacking pairs of the last complete board.
+    /// Attacking pairs of the last complete board: 0 with a solution.
     pub final_cost: Option<u64>,
     /// Steps, as the algorithm defines them.
     pub steps: u64,

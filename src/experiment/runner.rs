@@ -15,7 +15,7 @@ use super::folder::Folder;
 use super::measure::measure;
 use super::memory::refuse_too_large;
 use super::opening::{Opened, open};
-use super::plan::{Plan, Trial};
+use super::plan::{Key, Plan, Trial};
 use super::provenance::Session;
 use super::record::Identity;
 use super::spec::Spec;
@@ -79,14 +79,20 @@ pub fn carry_out(
     if !missing.is_empty() {
         run_file.session.push(Session::begin(options.jobs, clock_resolution_ns()));
         run_file.write(&folder.run()).map_err(io(folder.run()))?;
-        let floor = Floor::new(plan, missing, appender, expected, interrupt, progress);
-        carried.added = floor.work(options.jobs)?;
-        carried.missing -= carried.added;
-        let session = run_file.session.last_mut().expect("a session was pushed");
-        session.end(carried.added as u64);
+        let floor = Floor::new(plan, missing, appender, &expected, interrupt, progress);
+        let (added, outcome) = floor.work(options.jobs);
+        carried.added = added;
+        carried.missing -= added;
+        if let Some(session) = run_file.session.last_mut() {
+            session.end(added as u64);
+        }
+        run_file.write(&folder.run()).map_err(io(folder.run()))?;
+        outcome?;
+    } else {
+        // The spec's words may have changed since; its trials have not.
         run_file.write(&folder.run()).map_err(io(folder.run()))?;
     }
-    if carried.missing == 0 && (carried.added > 0 || !folder.trace().exists()) {
+    if carried.missing == 0 && !traces_are_there(spec, plan, folder) {
         carried.missing = usize::from(!walk_traces(spec, plan, folder, interrupt)?);
     }
     Ok(carried)
@@ -98,7 +104,9 @@ struct Floor<'a> {
     queue: Vec<&'a Trial>,
     next: AtomicUsize,
     shared: Mutex<Shared>,
-    expected: BTreeMap<(String, u32), f64>,
+    /// The weight of each trial of the queue in the estimate of the time that is left.
+    weights: Vec<f64>,
+    all_weights: f64,
     interrupt: &'a AtomicBool,
     progress: &'a (dyn Fn(Progress) + Sync),
     began: Instant,
@@ -107,8 +115,8 @@ struct Floor<'a> {
 struct Shared {
     appender: Appender,
     added: usize,
-    /// The expected time of the trials that were added, in nanoseconds.
-    expected_done: f64,
+    /// The weight of the trials that were added.
+    weight: f64,
     error: Option<RunError>,
 }
 
@@ -123,16 +131,19 @@ impl<'a> Floor<'a> {
         plan: &'a Plan,
         queue: Vec<&'a Trial>,
         appender: Appender,
-        expected: BTreeMap<(String, u32), f64>,
+        expected: &BTreeMap<(String, u32), f64>,
         interrupt: &'a AtomicBool,
         progress: &'a (dyn Fn(Progress) + Sync),
     ) -> Self {
-        let shared = Mutex::new(Shared { appender, added: 0, expected_done: 0.0, error: None });
-        Floor { plan, queue, next: AtomicUsize::new(0), shared, expected, interrupt, progress, began: now() }
+        let shared = Mutex::new(Shared { appender, added: 0, weight: 0.0, error: None });
+        let weights = weights(&queue, expected);
+        let all_weights = weights.iter().sum();
+        let next = AtomicUsize::new(0);
+        Floor { plan, queue, next, shared, weights, all_weights, interrupt, progress, began: now() }
     }
 
-    /// Runs the queue on so many workers; how many rows were added.
-    fn work(self, jobs: u32) -> Result<usize, RunError> {
+    /// Runs the queue on so many workers; how many rows were added, and the first error.
+    fn work(self, jobs: u32) -> (usize, Result<(), RunError>) {
         let alone = jobs == 1;
         self.report_progress(0, 0.0);
         std::thread::scope(|scope| {
@@ -145,10 +156,7 @@ impl<'a> Floor<'a> {
             }
         });
         let shared = self.shared.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        match shared.error {
-            Some(error) => Err(error),
-            None => Ok(shared.added),
-        }
+        (shared.added, shared.error.map_or(Ok(()), Err))
     }
 
     fn worker(&self, alone: bool) {
@@ -184,7 +192,9 @@ impl<'a> Floor<'a> {
     }
 
     fn drain(&self, alone: bool) -> Result<(), RunError> {
-        while let Some(trial) = self.queue.get(self.next.fetch_add(1, Ordering::Relaxed)) {
+        loop {
+            let index = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some((trial, weight)) = self.queue.get(index).zip(self.weights.get(index)) else { break };
             let identity = Identity {
                 experiment: &self.plan.experiment,
                 label: &trial.label,
@@ -200,34 +210,54 @@ impl<'a> Floor<'a> {
             if report.outcome == Err(Stop::Interrupted) {
                 break;
             }
-            let (added, expected_done) = {
+            let (added, done) = {
                 let mut shared = self.lock();
                 shared.appender.append(&record)?;
                 shared.added += 1;
-                shared.expected_done += self.expected_ns(trial);
-                (shared.added, shared.expected_done)
+                shared.weight += weight;
+                (shared.added, shared.weight)
             };
-            self.report_progress(added, expected_done);
+            self.report_progress(added, done);
         }
         Ok(())
     }
 
-    /// How long a trial took in an earlier table; without one, all trials count alike.
-    fn expected_ns(&self, trial: &Trial) -> f64 {
-        self.expected.get(&(trial.label.to_string(), trial.size.get())).copied().unwrap_or(1.0)
-    }
-
-    fn report_progress(&self, added: usize, expected_done: f64) {
-        let expected_all: f64 = self.queue.iter().map(|trial| self.expected_ns(trial)).sum();
+    fn report_progress(&self, added: usize, weight: f64) {
         let elapsed = (now() - self.began).as_secs_f64();
-        let left =
-            (expected_done > 0.0).then(|| elapsed / expected_done * (expected_all - expected_done).max(0.0));
+        let left = (weight > 0.0).then(|| elapsed / weight * (self.all_weights - weight).max(0.0));
         (self.progress)(Progress {
             done: self.plan.trials.len() - self.queue.len() + added,
             planned: self.plan.trials.len(),
             left: left.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
         });
     }
+}
+
+/// How long each trial probably takes: as it did in an earlier table; one that was never seen, as the seen ones do on
+/// the average. Only ratios matter.
+fn weights(queue: &[&Trial], expected: &BTreeMap<(String, u32), f64>) -> Vec<f64> {
+    let known: Vec<Option<f64>> = queue
+        .iter()
+        .map(|trial| expected.get(&(trial.label.to_string(), trial.size.get())).copied())
+        .collect();
+    let seen: Vec<f64> = known.iter().flatten().copied().collect();
+    let average = if seen.is_empty() { 1.0 } else { seen.iter().sum::<f64>() / seen.len() as f64 };
+    known.into_iter().map(|time| time.unwrap_or(average)).collect()
+}
+
+/// Whether the walks on disk are those that the spec asks for.
+fn traces_are_there(spec: &Spec, plan: &Plan, folder: &Folder) -> bool {
+    let wanted: Vec<Key> = spec.traces.iter().map(|b| (b.label.clone(), b.size.get(), b.replicate)).collect();
+    let seed = |key: &Key| plan.trials.iter().find(|trial| trial.key() == *key).map(|trial| trial.seed.0);
+    let wanted: Vec<(Key, Option<u64>)> =
+        wanted.into_iter().map(|key| (seed(&key), key)).map(|(s, k)| (k, s)).collect();
+    let Ok(points) = trace::read(&folder.trace()) else { return wanted.is_empty() };
+    let mut found: Vec<(Key, Option<u64>)> = points
+        .iter()
+        .map(|point| ((point.label.clone(), point.n, point.replicate), Some(point.seed)))
+        .collect();
+    found.dedup();
+    found == wanted
 }
 
 /// Walks the traced trials once more and writes their walks; false if it was interrupted.

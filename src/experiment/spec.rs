@@ -145,9 +145,10 @@ impl Spec {
     /// # Errors
     /// As [`Spec::read`].
     pub fn parse(path: &Path, text: String) -> Result<Spec, SpecError> {
+        // Some editors begin a file with a byte order mark.
+        let text = text.trim_start_matches('\u{feff}').to_owned();
         let at = Place { path, text: &text };
-        let wire: WireSpec =
-            toml::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| at.toml(&error))?;
+        let wire: WireSpec = toml::from_str(&text).map_err(|error| at.toml(&error))?;
         let checked = at.check(wire)?;
         Ok(Spec { text, ..checked })
     }

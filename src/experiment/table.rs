@@ -156,14 +156,24 @@ impl Appender {
         Ok(appender)
     }
 
-    /// Continues a table that was read; a torn last line moves to a file beside it, `trials.torn`.
+    /// Takes hold of a table that is there, before it is read, so that nobody else appends in between. Changes nothing.
     ///
     /// # Errors
-    /// If the system refuses, or another process appends to it.
-    pub fn resume(path: &Path, table: &Table) -> Result<Appender, TableError> {
+    /// If the system refuses, or another process holds it.
+    pub fn hold(path: &Path) -> Result<Appender, TableError> {
         let io = |error| TableError::Io { path: path.to_owned(), error };
-        let file = OpenOptions::new().append(true).open(path).map_err(io)?;
-        let mut appender = Appender::locked(path, file)?;
+        Appender::locked(path, OpenOptions::new().append(true).open(path).map_err(io)?)
+    }
+
+    /// Makes a table that is held and was read ready to be continued; a torn last line moves to a file beside it,
+    /// `trials.torn`.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn resume(self, table: &Table) -> Result<Appender, TableError> {
+        let mut appender = self;
+        let path = appender.path.clone();
+        let io = |error| TableError::Io { path: path.clone(), error };
         if !table.torn.is_empty() {
             let aside = path.with_extension("torn");
             let mut torn = OpenOptions::new().append(true).create(true).open(&aside).map_err(io)?;
@@ -271,7 +281,7 @@ mod tests {
         file.write_all(b"1,x,torn").unwrap();
         let table = Table::read(&path).unwrap();
         assert_eq!((table.rows.len(), table.torn.as_slice()), (1, &b"1,x,torn"[..]));
-        Appender::resume(&path, &table).unwrap().append(&record(2)).unwrap();
+        Appender::hold(&path).unwrap().resume(&table).unwrap().append(&record(2)).unwrap();
         let table = Table::read(&path).unwrap();
         assert_eq!((table.rows.len(), table.torn.len()), (2, 0));
         assert_eq!(std::fs::read(path.with_extension("torn")).unwrap(), b"1,x,torn\n");
@@ -285,7 +295,7 @@ mod tests {
             std::fs::write(&path, start).unwrap();
             let table = Table::read(&path).unwrap();
             assert!(table.is_blank());
-            Appender::resume(&path, &table).unwrap().append(&record(1)).unwrap();
+            Appender::hold(&path).unwrap().resume(&table).unwrap().append(&record(1)).unwrap();
             assert_eq!(Table::read(&path).unwrap().rows.len(), 1);
         }
     }
@@ -323,7 +333,6 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("trials.csv");
         let _first = Appender::create(&path).unwrap();
-        let table = Table::read(&path).unwrap();
-        assert!(matches!(Appender::resume(&path, &table), Err(TableError::Locked { .. })));
+        assert!(matches!(Appender::hold(&path), Err(TableError::Locked { .. })));
     }
 }

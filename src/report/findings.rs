@@ -20,8 +20,8 @@ pub struct Ratio<'a> {
     pub backtracking: &'a str,
     /// The ratio.
     pub estimate: Estimate,
-    /// Whether the backtracking ran once only, so that the interval is that of the heuristic alone.
-    pub single: bool,
+    /// The runs of that one of the two that ran less often: with few, the interval spans what they show and no more.
+    pub runs: usize,
 }
 
 /// Everything that an analysis finds.
@@ -40,7 +40,7 @@ pub struct Findings<'a> {
 }
 
 /// Resamples of a bootstrap interval: the ends of a 95 % interval then rest on 250 values each.
-const RESAMPLES: u32 = 10_000;
+pub(super) const RESAMPLES: u32 = 10_000;
 
 impl<'a> Findings<'a> {
     /// Works out everything from the cells of a table.
@@ -60,8 +60,9 @@ impl<'a> Findings<'a> {
     /// What a reader of the ratios must know.
     pub fn ratios_note(&self) -> String {
         let mut note = "Median over median, with 95 % bootstrap intervals.".to_owned();
-        if self.ratios.iter().any(|ratio| ratio.single) {
-            note += " †: the backtracking ran once, so the interval is that of the heuristic alone.";
+        if self.ratios.iter().any(|ratio| ratio.runs < ENOUGH) {
+            note += " †: one of the two ran fewer than six times, so the interval is narrower than its name says; with \
+                     a single run it is that of the other alone.";
         }
         note
     }
@@ -70,22 +71,18 @@ impl<'a> Findings<'a> {
     pub fn ratios_sheet(&self) -> Sheet {
         let (tree, heuristic) = (self.analysis.backtracking_size, self.analysis.heuristic_size);
         let corner = format!("time at n = {tree} / time at n = {heuristic}");
-        let mut header = vec![corner];
-        header.extend(self.analysis.backtracking.iter().cloned());
-        let ratio = |heuristic: &str, backtracking: &str| {
+        let (rows, columns) = (&self.analysis.heuristics, &self.analysis.backtracking);
+        Sheet::matrix(corner, rows, columns, |heuristic, backtracking| {
             let found =
-                self.ratios.iter().find(|r| r.heuristic == heuristic && r.backtracking == backtracking);
-            found.map_or(String::new(), |ratio| {
-                estimate(&ratio.estimate) + if ratio.single { " †" } else { "" }
-            })
-        };
-        let row = |heuristic: &String| {
-            let ratios = self.analysis.backtracking.iter().map(|backtracking| ratio(heuristic, backtracking));
-            std::iter::once(heuristic.clone()).chain(ratios).collect()
-        };
-        Sheet { header, rows: self.analysis.heuristics.iter().map(row).collect() }
+                self.ratios.iter().find(|r| r.heuristic == heuristic && r.backtracking == backtracking)?;
+            let mark = if found.runs < ENOUGH { " †" } else { "" };
+            Some(estimate(&found.estimate) + mark)
+        })
     }
 }
+
+/// Runs from which on an interval of a median has its confidence, as for [`Sample::median_interval`].
+const ENOUGH: usize = 6;
 
 fn ratios<'a>(spec: &Spec, analysis: &'a Analysis, cells: &Cells<'_>) -> Vec<Ratio<'a>> {
     let times = |label: &str, n: u32| cells.cell(label, n).and_then(Cell::finished_times);
@@ -95,14 +92,14 @@ fn ratios<'a>(spec: &Spec, analysis: &'a Analysis, cells: &Cells<'_>) -> Vec<Rat
         for backtracking in &analysis.backtracking {
             let Some(slow) = times(backtracking, analysis.backtracking_size.get()) else { continue };
             let seed: Seed = spec.seed.derive("bootstrap").derive(heuristic).derive(backtracking);
-            let single = slow.len() == 1;
-            let found = if single {
+            let runs = slow.len().min(fast.len());
+            let found = if slow.len() == 1 {
                 let against = |[fast]: [&Sample; 1]| Some(slow.median() / fast.median());
                 bootstrap::estimate([&fast], against, RESAMPLES, Confidence::P95, seed)
             } else {
                 bootstrap::ratio_of_medians(&slow, &fast, RESAMPLES, Confidence::P95, seed)
             };
-            ratios.extend(found.map(|estimate| Ratio { heuristic, backtracking, estimate, single }));
+            ratios.extend(found.map(|estimate| Ratio { heuristic, backtracking, estimate, runs }));
         }
     }
     ratios

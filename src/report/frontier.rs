@@ -19,6 +19,8 @@ pub struct TreeReach<'a> {
     pub throughout: Option<u32>,
     /// The largest measured size at all that takes no longer; the times zigzag, so it may lie further out.
     pub last: Option<u32>,
+    /// The largest size with a median: if it is the last, the frontier lies there or beyond.
+    pub measured: u32,
 }
 
 /// How far a heuristic gets in the median time of a backtracking.
@@ -66,8 +68,11 @@ impl<'a> Frontier<'a> {
             for backtracking in &analysis.backtracking {
                 let time = |label: &str, n| cells.cell(label, n).and_then(Cell::median);
                 if let Some(limit) = time(heuristic, analysis.heuristic_size.get()) {
-                    let (throughout, last) = tree_reach(&medians(cells, backtracking), limit);
-                    trees.push(TreeReach { backtracking, heuristic, throughout, last });
+                    let medians = medians(cells, backtracking);
+                    let (throughout, last) = tree_reach(&medians, limit);
+                    let measured = medians.last().map(|&(n, _)| n);
+                    let reach = |measured| TreeReach { backtracking, heuristic, throughout, last, measured };
+                    trees.extend(measured.map(reach));
                 }
                 if let Some(limit) = time(backtracking, analysis.backtracking_size.get())
                     && let Some(reach) = heuristic_reach(&medians(cells, heuristic), limit, analysis.fit_from)
@@ -81,44 +86,37 @@ impl<'a> Frontier<'a> {
 
     /// A row a heuristic, a column a backtracking: the size at which the backtracking costs the same.
     pub fn trees_sheet(&self) -> Sheet {
-        self.sheet(
-            &format!("in the time at n = {} of", self.analysis.heuristic_size),
-            |heuristic, backtracking| {
-                let found =
-                    self.trees.iter().find(|r| r.heuristic == heuristic && r.backtracking == backtracking)?;
-                Some(match (found.throughout, found.last) {
-                    (Some(throughout), Some(last)) if throughout == last => format!("n ≤ {last}"),
-                    (Some(throughout), Some(last)) => format!("n ≤ {throughout}, last {last}"),
-                    (None, Some(last)) => format!("last {last}"),
-                    (_, None) => "none".to_owned(),
-                })
-            },
-        )
+        let corner = format!("in the time at n = {} of", self.analysis.heuristic_size);
+        let (rows, columns) = (&self.analysis.heuristics, &self.analysis.backtracking);
+        Sheet::matrix(corner, rows, columns, |heuristic, backtracking| {
+            let found =
+                self.trees.iter().find(|r| r.heuristic == heuristic && r.backtracking == backtracking)?;
+            Some(found.text())
+        })
     }
 
     /// A row a heuristic, a column a backtracking: the size that the heuristic reaches in the backtracking's time.
     pub fn heuristics_sheet(&self) -> Sheet {
-        self.sheet(
-            &format!("in the time at n = {} of", self.analysis.backtracking_size),
-            |heuristic, backtracking| {
-                let found = self
-                    .heuristics
-                    .iter()
-                    .find(|r| r.heuristic == heuristic && r.backtracking == backtracking)?;
-                Some(found.reach.text())
-            },
-        )
+        let corner = format!("in the time at n = {} of", self.analysis.backtracking_size);
+        let (rows, columns) = (&self.analysis.heuristics, &self.analysis.backtracking);
+        Sheet::matrix(corner, rows, columns, |heuristic, backtracking| {
+            let all = &self.heuristics;
+            let found = all.iter().find(|r| r.heuristic == heuristic && r.backtracking == backtracking)?;
+            Some(found.reach.text())
+        })
     }
+}
 
-    fn sheet(&self, corner: &str, cell: impl Fn(&str, &str) -> Option<String>) -> Sheet {
-        let mut header = vec![corner.to_owned()];
-        header.extend(self.analysis.backtracking.iter().cloned());
-        let row = |heuristic: &String| {
-            let cells =
-                self.analysis.backtracking.iter().map(|tree| cell(heuristic, tree).unwrap_or_default());
-            std::iter::once(heuristic.clone()).chain(cells).collect()
-        };
-        Sheet { header, rows: self.analysis.heuristics.iter().map(row).collect() }
+impl TreeReach<'_> {
+    /// In words.
+    pub fn text(&self) -> String {
+        match (self.throughout, self.last) {
+            (_, Some(last)) if last == self.measured => format!("≥ {last}"),
+            (Some(throughout), Some(last)) if throughout == last => format!("n ≤ {last}"),
+            (Some(throughout), Some(last)) => format!("n ≤ {throughout}, last {last}"),
+            (None, Some(last)) => format!("last {last}"),
+            (_, None) => "none".to_owned(),
+        }
     }
 }
 

@@ -40,16 +40,17 @@ impl<'a> Cell<'a> {
         Sample::new(all?).ok()
     }
 
-    /// The median time in seconds, if more than half of the trials ran to their own end.
+    /// The median time in seconds, if the trials that ran to their own end reach that far.
     pub fn median(&self) -> Option<f64> {
         self.times.median().value()
     }
 
-    /// The median of a count, over the trials that have it.
+    /// The median of a count, if every trial ran to its own end and has it: what a budget cut short was not counted.
     pub fn median_count(&self, count: impl Fn(&Record) -> Option<u64>) -> Option<f64> {
-        let counts: Vec<f64> =
-            self.records.iter().filter_map(|record| count(record)).map(|count| count as f64).collect();
-        Sample::new(counts).ok().map(|sample| sample.median())
+        let finished = |record: &&Record| record.outcome.finished().then(|| count(record)).flatten();
+        let counts: Option<Vec<f64>> =
+            self.records.iter().map(|record| finished(record).map(|count| count as f64)).collect();
+        Sample::new(counts?).ok().map(|sample| sample.median())
     }
 
     /// Trials whose wall time exceeds their CPU time by more than 5 %.

@@ -141,7 +141,7 @@ fn explosion<'a>(label: &'a str, parity: Parity, cells: &Cells<'_>) -> Option<Ex
         parity,
         time: Exponential::fit(&times, Confidence::P95).ok()?,
         nodes: Exponential::fit(&nodes, Confidence::P95).ok(),
-        sizes: (cells.first()?.n, cells.last()?.n),
+        sizes: (times.first()?.0 as u32, times.last()?.0 as u32),
     })
 }
 

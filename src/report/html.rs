@@ -47,14 +47,14 @@ was checked by code that shares nothing with the programs. The seed of a run han
 only, so programs that start alike start from the same board. Steps are counted as each program's record defines them \
 (<code>queens list</code>).</p>\
 <p>Medians have distribution-free 95 % intervals from order statistics; runs that met their budget count as longer than \
-it, never as that long. Ratios of medians have percentile bootstrap intervals (10,000 resamples, seeded); a program that \
+it, never as that long (Kaplan-Meier). Ratios of medians have percentile bootstrap intervals (10,000 resamples, seeded); a program that \
 ran twice contributes the spread of two runs, no more. Power laws are least-squares lines through the medians on log-log \
 axes from the size on that the spec gives, exponential laws lines through log time against n, both with Student t intervals, which take in \
 how badly the law fits. A row whose wall time exceeds its CPU time by more than 5 % is counted as disturbed and kept.</p>\
-<p>Backtracking to the first solution zigzags: an even board is often much harder than the odd one after it. All four \
-programs first dive along the same greedy path, and the first solution keeps the head of that path. What differs is how \
-much of it: the number of rows that must be searched anew is smaller on odd boards than on their even neighbours, and \
-each row more multiplies the work. METHODOLOGY.md has the table.</p>";
+<p>Backtracking to the first solution zigzags: up to n = 25 an even board is much harder than the odd one after it. All \
+programs first dive along the first free column of each row, and the first solution keeps the head of that dive; the rest \
+must be searched anew, and each row more multiplies the work. The odd board is larger by a row, yet in most pairs it has no \
+more rows to search anew, and where it has fewer, it is easier by a factor of 8 to 70. METHODOLOGY.md has the table.</p>";
 
 /// The whole page.
 pub(super) fn page(

@@ -1,6 +1,6 @@
 //! Where records meet numbers and pictures.
 //!
-//! Everything here is a function of the spec and the data alone: the same table makes the same bytes, on any machine,
+//! Everything here is a function of the spec and the data alone: the same table makes the same bytes again,
 //! which is how `queens report --check` tells a stale report from a true one.
 
 pub mod figures;

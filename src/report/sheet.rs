@@ -19,6 +19,21 @@ impl Sheet {
         Sheet { header: header.iter().map(|&name| name.to_owned()).collect(), rows: Vec::new() }
     }
 
+    /// A table of pairs: a row for each of `rows`, a column for each of `columns`; a pair without a cell stays empty.
+    pub fn matrix(
+        corner: String,
+        rows: &[String],
+        columns: &[String],
+        cell: impl Fn(&str, &str) -> Option<String>,
+    ) -> Sheet {
+        let header = std::iter::once(corner).chain(columns.iter().cloned()).collect();
+        let row = |name: &String| {
+            let cells = columns.iter().map(|column| cell(name, column).unwrap_or_default());
+            std::iter::once(name.clone()).chain(cells).collect()
+        };
+        Sheet { header, rows: rows.iter().map(row).collect() }
+    }
+
     /// For a terminal.
     pub fn terminal(&self) -> String {
         let mut table = Table::new();
@@ -34,7 +49,10 @@ impl Sheet {
 
     /// For Markdown.
     pub fn markdown(&self) -> String {
-        let line = |cells: &[String]| format!("| {} |\n", cells.join(" | ").replace('\n', " "));
+        let line = |cells: &[String]| {
+            let cells: Vec<String> = cells.iter().map(|cell| markdown_text(cell)).collect();
+            format!("| {} |\n", cells.join(" | "))
+        };
         let rule: Vec<String> = (0..self.header.len())
             .map(|column| if column == 0 { "---" } else { "---:" }.to_owned())
             .collect();
@@ -53,6 +71,11 @@ impl Sheet {
     }
 }
 
+/// Text as it may stand in Markdown, also in a table: no markup of a page, no column of its own.
+pub fn markdown_text(text: &str) -> String {
+    text.replace('<', "&lt;").replace('>', "&gt;").replace('|', "\\|").replace('\n', " ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -65,7 +88,8 @@ mod tests {
 
     #[test]
     fn markdown_aligns_numbers_right() {
-        assert_eq!(sheet().markdown(), "| program | time |\n| --- | ---: |\n| a < b | 1 s |\n");
+        assert_eq!(sheet().markdown(), "| program | time |\n| --- | ---: |\n| a &lt; b | 1 s |\n");
+        assert_eq!(markdown_text("a | b <!-- END x -->"), "a \\| b &lt;!-- END x --&gt;");
     }
 
     #[test]

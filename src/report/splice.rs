@@ -3,6 +3,7 @@
 use super::Material;
 use super::findings::Findings;
 use super::group::Cells;
+use super::sheet::markdown_text;
 use super::tables;
 
 /// The marks around the section of an experiment.
@@ -23,16 +24,27 @@ pub(super) fn section(material: Material<'_>, cells: &Cells<'_>, findings: Optio
     let spec = material.spec;
     let mut text = String::new();
     if let Some(findings) = findings {
-        text += &format!("\n![{}](plots/{}/claim.png)\n\n", spec.title, spec.name);
+        text += &format!("\n![{}](plots/{}/claim.png)\n\n", markdown_text(&spec.title), spec.name);
         for verdict in &findings.verdicts {
             let hypothesis = verdict.hypothesis;
-            text +=
-                &format!("- **{}**: \"{}\" {}\n", verdict.finding.word(), hypothesis.claim, verdict.reason);
+            let (claim, reason) = (markdown_text(&hypothesis.claim), markdown_text(&verdict.reason));
+            text += &format!("- **{}**: \"{claim}\" {reason}\n", verdict.finding.word());
         }
     }
     text += &format!("\n{}", tables::summary(cells, spec.analysis.as_ref()).markdown());
     if let Some(findings) = findings {
         text += &format!("\n{}\n\n{}", findings.ratios_note(), findings.ratios_sheet().markdown());
+        text += &format!(
+            "\nThe n up to which backtracking costs no more than a heuristic at n = {}; times zigzag, so the last such n \
+             may lie further out:\n\n{}",
+            findings.analysis.heuristic_size,
+            findings.frontier.trees_sheet().markdown()
+        );
+        text += &format!(
+            "\nThe n that a heuristic reaches in the time of backtracking at n = {}:\n\n{}",
+            findings.analysis.backtracking_size,
+            findings.frontier.heuristics_sheet().markdown()
+        );
     }
     text + &format!("\n{}\n", tables::reservation(material, cells))
 }

@@ -59,9 +59,8 @@ pub fn reservation(material: Material<'_>, cells: &Cells<'_>) -> String {
     let trials = material.records.len();
     let disturbed: usize = cells.all().map(Cell::disturbed).sum();
     let mut text = format!(
-        "{trials} trials, one row each in data/{}/trials.csv. Times are wall times of one thread, memory and start \
-         included, verification and output not. ",
-        material.spec.name
+        "{trials} trials, one row each in trials.csv. Times are wall times of one thread, memory and start included, \
+         verification and output not. "
     );
     if trials < material.planned {
         text +=

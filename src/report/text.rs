@@ -97,7 +97,19 @@ pub(super) fn terminal(material: Material<'_>, cells: &Cells<'_>, findings: Opti
     let mut text = format!("{}\n\n", spec.title);
     let _ = writeln!(text, "{}", tables::summary(cells, spec.analysis.as_ref()).terminal());
     if let Some(findings) = findings {
-        let _ = writeln!(text, "{}{}\n", findings.ratios_sheet().terminal(), findings.ratios_note());
+        let _ = writeln!(
+            text,
+            "{}{}\n",
+            findings.ratios_sheet().terminal(),
+            wrapped(&findings.ratios_note(), "")
+        );
+        let frontier = &findings.frontier;
+        let _ = writeln!(
+            text,
+            "The n up to which backtracking costs no more:\n{}",
+            frontier.trees_sheet().terminal()
+        );
+        let _ = writeln!(text, "The n that heuristics reach:\n{}", frontier.heuristics_sheet().terminal());
         for verdict in &findings.verdicts {
             let _ = writeln!(text, "[{}] {}", verdict.finding.word(), verdict.hypothesis.claim);
             let _ = writeln!(text, "{}\n", wrapped(&verdict.reason, "    "));

@@ -187,6 +187,8 @@ impl<'a> Meter<'a> {
         }
         self.work(count)?;
         self.steps_left -= u64::from(count);
+        // A batch may pass the moment of an observation; the next one is counted from here.
+        self.attention = self.next_attention();
         Ok(())
     }
 
@@ -239,6 +241,13 @@ impl<'a> Meter<'a> {
     /// The cost of the last complete board.
     pub(super) fn cost(&self) -> Option<u64> {
         self.cost
+    }
+
+    /// Shows the last complete board of a run that ended without a solution.
+    pub(super) fn gave_up(&mut self) {
+        if let Some(cost) = self.cost {
+            self.show(cost);
+        }
     }
 
     /// Stops the clock.

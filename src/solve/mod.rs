@@ -82,7 +82,7 @@ pub struct Report {
     pub outcome: Result<Solution, Stop>,
     /// The cost of the first complete board, if there was one.
     pub initial_cost: Option<u64>,
-    /// The cost of the last complete board, if there was one.
+    /// The cost of the last complete board, if there was one; 0 with a solution.
     pub final_cost: Option<u64>,
     /// What was done.
     pub effort: Effort,
@@ -134,8 +134,12 @@ pub fn run<'a>(
             seed,
             violation,
         })?),
-        Err(stop) => Err(stop),
+        Err(stop) => {
+            meter.gave_up();
+            Err(stop)
+        }
     };
+    let final_cost = if outcome.is_ok() { Some(0) } else { meter.cost() };
     let effort = Effort { steps: meter.steps(), ..meter.effort };
-    Ok(Report { outcome, initial_cost: meter.initial_cost(), final_cost: meter.cost(), effort, clock })
+    Ok(Report { outcome, initial_cost: meter.initial_cost(), final_cost, effort, clock })
 }

@@ -33,25 +33,28 @@ pub struct Trajectory {
     /// Moments seen since the last that was kept, and how many are let pass in between.
     passed: u64,
     stride: u64,
+    last: Option<Moment>,
 }
 
 impl Trajectory {
     /// The number of moments that a long trajectory keeps at least.
     pub const KEPT: usize = 250;
 
-    /// The moments, in the order of their steps.
-    pub fn moments(&self) -> &[Moment] {
-        &self.moments
+    /// The moments, in the order of their steps; the last one that was seen is always there.
+    pub fn moments(&self) -> Vec<Moment> {
+        let mut moments = self.moments.clone();
+        moments.extend(self.last.filter(|last| moments.last() != Some(last)));
+        moments
     }
 }
 
 impl Observe for Trajectory {
     fn observe(&mut self, moment: Moment) {
         // The same moment twice (the first board, then the first step from it) is one moment.
-        if self.moments.last() == Some(&moment) {
+        if self.last.replace(moment) == Some(moment) {
             return;
         }
-        if self.passed < self.stride && moment.cost > 0 {
+        if self.passed < self.stride {
             self.passed += 1;
             return;
         }
@@ -81,7 +84,7 @@ mod tests {
         trajectory.observe(Moment { step: 100_000, cost: 0 });
         let moments = trajectory.moments();
         assert!(
-            moments.len() < 2 * Trajectory::KEPT && moments.len() >= Trajectory::KEPT,
+            moments.len() <= 2 * Trajectory::KEPT && moments.len() >= Trajectory::KEPT,
             "{}",
             moments.len()
         );

@@ -25,7 +25,7 @@ pub(super) fn draw(findings: &Findings<'_>, cells: &Cells<'_>) -> Option<Drawn> 
         let band = cells.cell(label, analysis.heuristic_size.get()).and_then(|cell| {
             Some(Band {
                 label: label.clone(),
-                low: cell.times.quantile(0.25).value()?,
+                low: cell.times.quantile(0.25).value().filter(|&seconds| seconds > 0.0)?,
                 high: cell.times.quantile(0.75).value()?,
                 value: cell.median(),
                 slot: slot(findings, label),

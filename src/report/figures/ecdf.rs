@@ -12,12 +12,12 @@ pub(super) fn draw(findings: &Findings<'_>, cells: &Cells<'_>) -> Option<Drawn> 
     let mut figure = Figure::new(
         format!("Run-time distributions at n = {size}"),
         Axis::new("time", "s", Scale::Log),
-        Axis::new("runs solved by then", "share of all runs", Scale::Linear),
+        Axis::new("runs solved by then", "share of runs", Scale::Linear),
     );
     let mut runs: Vec<usize> = Vec::new();
     for label in &findings.analysis.heuristics {
         let Some(cell) = cells.cell(label, n) else { continue };
-        let steps = cell.times.ecdf();
+        let steps: Vec<_> = cell.times.ecdf().into_iter().filter(|step| step.time > 0.0).collect();
         let Some(first) = steps.first() else { continue };
         runs.push(cell.times.len());
         let start = Point::new(first.time, 0.0);
@@ -27,10 +27,10 @@ pub(super) fn draw(findings: &Findings<'_>, cells: &Cells<'_>) -> Option<Drawn> 
     }
     let (least, most) = (runs.iter().min()?, runs.iter().max()?);
     let runs = if least == most { format!("{least}") } else { format!("{least} to {most}") };
-    figure.subtitle = Some(format!("{runs} seeded runs each, over all runs"));
+    figure.subtitle = Some(format!("{runs} seeded runs each"));
     let caption = format!(
-        "Empirical distribution of the time to a solution at n = {size}, {runs} seeds for each heuristic. The share is of \
-         all runs: one that its budget ended never rises."
+        "Distribution of the time to a solution at n = {size}, {runs} seeds for each heuristic (Kaplan-Meier, which is the \
+         plain empirical distribution over all runs where none met its budget)."
     );
     Some(Drawn { name: "ecdf", caption, figure })
 }

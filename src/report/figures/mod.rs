@@ -50,12 +50,9 @@ fn slot(findings: &Findings<'_>, label: &str) -> usize {
 /// Median and quartiles of the time of a cell, in seconds times `scale`; `None` without a median. A quartile beyond the
 /// cut-off has no bar.
 fn point(cell: &Cell<'_>, scale: f64) -> Option<Point> {
+    // A coarse clock may read 0, which no logarithmic axis can show.
+    let scaled =
+        |seconds: Option<f64>| seconds.filter(|&seconds| seconds > 0.0).map(|seconds| seconds * scale);
     let (low, high) = (cell.times.quantile(0.25).value(), cell.times.quantile(0.75).value());
-    let scaled = |seconds: f64| seconds * scale;
-    Some(Point {
-        x: f64::from(cell.n),
-        y: scaled(cell.median()?),
-        low: low.map(scaled),
-        high: high.map(scaled),
-    })
+    Some(Point { x: f64::from(cell.n), y: scaled(cell.median())?, low: scaled(low), high: scaled(high) })
 }

@@ -11,22 +11,16 @@ pub(super) fn draw(findings: &Findings<'_>, cells: &Cells<'_>) -> Option<Drawn> 
         Axis::new("n", "queens", Scale::Linear),
         Axis::new("nodes", "placements", Scale::Log),
     );
-    figure.subtitle =
-        Some("exact counts; dashed: exponential laws of even (above) and odd n (below)".to_owned());
+    figure.subtitle = Some("exact counts; dashed: exponential laws of even and of odd n apart".to_owned());
     // Programs that walk the same tree share a line, or one would hide the other.
     let mut drawn: Vec<(Vec<String>, &str, Vec<Point>)> = Vec::new();
     for label in &findings.analysis.backtracking {
         let nodes = |cell: &super::Cell<'_>| {
-            Some(Point::new(
-                f64::from(cell.n),
-                cell.median_count(|record| record.nodes).filter(|&nodes| nodes > 0.0)?,
-            ))
+            let nodes = cell.median_count(|record| record.nodes).filter(|&nodes| nodes > 0.0)?;
+            Some(Point::new(f64::from(cell.n), nodes))
         };
         let points: Vec<Point> = cells.of(label).into_iter().filter_map(nodes).collect();
-        let same = |other: &[Point]| {
-            points.iter().all(|point| other.iter().all(|there| there.x != point.x || there.y == point.y))
-        };
-        match drawn.iter_mut().find(|(_, _, other)| same(other)) {
+        match drawn.iter_mut().find(|(_, _, other)| *other == points) {
             Some((labels, _, _)) => labels.push(label.clone()),
             None => drawn.push((vec![label.clone()], label, points)),
         }
@@ -43,9 +37,8 @@ pub(super) fn draw(findings: &Findings<'_>, cells: &Cells<'_>) -> Option<Drawn> 
             figure.series.push(Series::fit(slot, ends.into_iter().flatten().collect()));
         }
     }
-    let caption = "Placements tried up to the first solution, equal on every machine. Even sizes lie above their odd \
-                   neighbours: their first solution keeps fewer of the queens that the first dive places, and each row \
-                   that must be searched anew multiplies the work."
+    let caption = "Placements tried up to the first solution, equal on every machine. The dashed laws are fitted to even \
+                   and to odd sizes apart; where the zigzag comes from is said under Method."
         .to_owned();
     Some(Drawn { name: "nodes", caption, figure })
 }

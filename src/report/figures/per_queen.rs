@@ -25,8 +25,8 @@ pub(super) fn draw(findings: &Findings<'_>, cells: &Cells<'_>) -> Option<Drawn> 
             figure.series.push(Series::line(label.as_str(), slot(findings, label), points));
         }
     }
-    let caption = "Median time divided by n. Work that is O(1) a queen is flat but for the cost of starting (left) and of \
-                   memory that no longer fits a cache or is touched for the first time (right)."
-        .to_owned();
+    let caption =
+        "Median time divided by n, bars from the lower to the upper quartile. O(1) a queen would be flat."
+            .to_owned();
     Some(Drawn { name: "per_queen", caption, figure })
 }

@@ -35,8 +35,8 @@ pub const ALGORITHM: Algorithm = Algorithm {
     name: "min_conflicts",
     summary: "min-conflicts repair: a random conflicted queen goes to a least-conflict column of its row",
     source: "Minton, Johnston, Philips, Laird 1992, DOI 10.1016/0004-3702(92)90007-K",
-    deviations: "restarts after a step limit; an optional random walk (Wallace, Freuder 1995); least-conflict columns \
-                 are found by sampling, with the same distribution as by the scan",
+    deviations: "restarts after a step limit; an optional random walk (Wallace, Freuder 1995); choice=sample \
+                 (the default) finds least-conflict columns by sampling, with the same distribution as the scan of the paper",
     step: "one repair: a conflicted queen goes to a least-conflict column of its row, perhaps its own",
     guarantee: Guarantee::Incomplete,
     reports: &[Measure::Evaluations, Measure::Moves, Measure::Restarts],
