@@ -1,12 +1,16 @@
 //! The registry: one file an algorithm, one line each in the two lists below.
 
+pub mod adaptive_search;
 pub mod backtrack_bitmask;
 pub mod backtrack_iterative;
 pub mod backtrack_nary;
 pub mod backtrack_permutation;
+pub mod breakout;
 pub mod closed_form;
 pub mod min_conflicts;
+pub mod min_conflicts_tabu;
 pub mod queen_search;
+pub mod tabu_search;
 
 use super::registry::Algorithm;
 
@@ -19,4 +23,8 @@ pub static ALGORITHMS: &[&Algorithm] = &[
     &backtrack_bitmask::ALGORITHM,
     &min_conflicts::ALGORITHM,
     &queen_search::ALGORITHM,
+    &tabu_search::ALGORITHM,
+    &adaptive_search::ALGORITHM,
+    &breakout::ALGORITHM,
+    &min_conflicts_tabu::ALGORITHM,
 ];
