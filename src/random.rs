@@ -79,6 +79,25 @@ impl Rng {
         (product >> 32) as u32
     }
 
+    /// A number drawn uniformly from `0..bound`, for bounds that need not fit 32 bits: pairs of rows, sums of weights.
+    /// The same draw as [`Rng::below`] for those that do, else the same method on all 64 bits.
+    ///
+    /// # Panics
+    /// If `bound` is 0: there is nothing to draw from.
+    #[inline]
+    pub fn below_u64(&mut self, bound: u64) -> u64 {
+        if let Ok(narrow) = u32::try_from(bound) {
+            return u64::from(self.below(narrow));
+        }
+        let rejected = bound.wrapping_neg() % bound;
+        loop {
+            let product = u128::from(self.next_u64()) * u128::from(bound);
+            if product as u64 >= rejected {
+                return (product >> 64) as u64;
+            }
+        }
+    }
+
     /// A number drawn uniformly from the 2^53 multiples of 2^-53 in `[0, 1)`; never 1.
     #[inline]
     pub fn unit(&mut self) -> f64 {
@@ -134,6 +153,18 @@ mod tests {
         let mut rng = Seed(3).rng();
         assert_eq!(rng.below(1), 0);
         assert!((0..64).any(|_| rng.below(u32::MAX) > u32::MAX / 2));
+    }
+
+    #[test]
+    fn wide_bounds_draw_as_narrow_ones_where_they_fit_and_stay_below_where_not() {
+        let (mut wide, mut narrow) = (Seed(4).rng(), Seed(4).rng());
+        assert!((0..100).all(|_| wide.below_u64(1000) == u64::from(narrow.below(1000))));
+        let bound = 3u64 << 62;
+        let mut thirds = [0u32; 3];
+        for _ in 0..30_000 {
+            thirds[(wide.below_u64(bound) >> 62) as usize] += 1;
+        }
+        assert!(thirds.iter().all(|&count| (9_500..10_500).contains(&count)), "{thirds:?}");
     }
 
     #[test]

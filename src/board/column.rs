@@ -24,18 +24,18 @@ pub struct ColumnBoard {
 
 /// Who stands on each line of a family: how many queens, and the exclusive or of their rows.
 #[derive(Clone, Debug)]
-struct Occupants<L> {
-    queens: Occupancy<L>,
+pub(super) struct Occupants<L> {
+    pub(super) queens: Occupancy<L>,
     rows: Vec<u32>,
 }
 
 impl<L: Family> Occupants<L> {
-    fn empty(size: Size) -> Self {
+    pub(super) fn empty(size: Size) -> Self {
         Occupants { queens: Occupancy::empty(size), rows: vec![0; L::lines(size)] }
     }
 
     /// Adds a queen; returns how many stood there before and, if that was one, its row.
-    fn add(&mut self, line: L, row: u32) -> (u32, Option<u32>) {
+    pub(super) fn add(&mut self, line: L, row: u32) -> (u32, Option<u32>) {
         let before = self.queens.add(line);
         let rows = &mut self.rows[line.index()];
         let alone = (before == 1).then_some(*rows);
@@ -44,7 +44,7 @@ impl<L: Family> Occupants<L> {
     }
 
     /// Removes a queen; returns how many are left and, if that is one, its row.
-    fn remove(&mut self, line: L, row: u32) -> (u32, Option<u32>) {
+    pub(super) fn remove(&mut self, line: L, row: u32) -> (u32, Option<u32>) {
         let left = self.queens.remove(line);
         let rows = &mut self.rows[line.index()];
         *rows ^= row;

@@ -7,9 +7,15 @@ pub mod backtrack_nary;
 pub mod backtrack_permutation;
 pub mod breakout;
 pub mod closed_form;
+pub mod extremal_optimisation;
+pub mod gds_network;
+pub mod hill_climbing;
+pub mod iterated_local_search;
 pub mod min_conflicts;
 pub mod min_conflicts_tabu;
 pub mod queen_search;
+pub mod random_sampling;
+pub mod swap_descent;
 pub mod tabu_search;
 
 use super::registry::Algorithm;
@@ -22,9 +28,15 @@ pub static ALGORITHMS: &[&Algorithm] = &[
     &backtrack_iterative::ALGORITHM,
     &backtrack_bitmask::ALGORITHM,
     &min_conflicts::ALGORITHM,
+    &min_conflicts_tabu::ALGORITHM,
     &queen_search::ALGORITHM,
+    &hill_climbing::ALGORITHM,
+    &swap_descent::ALGORITHM,
+    &iterated_local_search::ALGORITHM,
     &tabu_search::ALGORITHM,
     &adaptive_search::ALGORITHM,
     &breakout::ALGORITHM,
-    &min_conflicts_tabu::ALGORITHM,
+    &extremal_optimisation::ALGORITHM,
+    &gds_network::ALGORITHM,
+    &random_sampling::ALGORITHM,
 ];
