@@ -45,6 +45,19 @@ fn walks_have_golden_values() {
         ("queen_search", "", 1000),
         ("queen_search", "c = 'auto'", 100),
         ("queen_search", "start = 'random'", 1000),
+        ("min_conflicts_tabu", "", 100),
+        ("hill_climbing", "", 50),
+        ("hill_climbing", "variant = 'first'", 50),
+        ("swap_descent", "", 50),
+        ("swap_descent", "variant = 'first'", 100),
+        ("iterated_local_search", "", 100),
+        ("tabu_search", "", 100),
+        ("adaptive_search", "", 100),
+        ("adaptive_search", "partner = 'best'", 100),
+        ("breakout", "", 100),
+        ("extremal_optimisation", "", 100),
+        ("gds_network", "", 100),
+        ("random_sampling", "", 8),
     ] {
         let bound = registry::find(name).unwrap().bind(&set.parse().unwrap()).unwrap();
         let size = Size::new(n).unwrap();
