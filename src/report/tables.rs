@@ -67,8 +67,10 @@ pub fn reservation(material: Material<'_>, cells: &Cells<'_>) -> String {
             &format!("{} of {} planned trials are missing. ", material.planned - trials, material.planned);
     }
     if disturbed > 0 {
+        let (trials, they) = if disturbed == 1 { ("trial", "it is") } else { ("trials", "they are") };
         text += &format!(
-            "In {disturbed} trials the wall time exceeds the CPU time by more than 5 %; they are kept. "
+            "In {disturbed} {trials} the wall time exceeds the CPU time by more than 5 %; {they} kept and counted as \
+             disturbed. "
         );
     }
     if cells.all().any(|cell| cell.times.median_interval(Confidence::P95).is_none()) {
