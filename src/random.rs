@@ -98,6 +98,26 @@ impl Rng {
         }
     }
 
+    /// Two different numbers of `0..bound`, each ordered pair equally likely. Takes two draws.
+    ///
+    /// # Panics
+    /// If `bound` is below 2: there is no pair.
+    #[inline]
+    pub fn pair_below(&mut self, bound: u32) -> (u32, u32) {
+        let first = self.below(bound);
+        (first, self.other_below(bound, first))
+    }
+
+    /// A number drawn uniformly from those of `0..bound` that are not `taken`, which must be one of them.
+    ///
+    /// # Panics
+    /// If `bound` is below 2: there is no other.
+    #[inline]
+    pub fn other_below(&mut self, bound: u32, taken: u32) -> u32 {
+        let other = self.below(bound - 1);
+        other + u32::from(other >= taken)
+    }
+
     /// A number drawn uniformly from the 2^53 multiples of 2^-53 in `[0, 1)`; never 1.
     #[inline]
     pub fn unit(&mut self) -> f64 {
@@ -146,6 +166,21 @@ mod tests {
         // Chi-square with 6 degrees of freedom: 22.46 is exceeded once in a thousand times.
         let chi2: f64 = counts.iter().map(|&c| (f64::from(c) - 1e4).powi(2) / 1e4).sum();
         assert!(chi2 < 22.46, "{counts:?}");
+    }
+
+    #[test]
+    fn pairs_are_different_and_all_equally_likely() {
+        let mut rng = Seed(9).rng();
+        let mut counts = [0u32; 25];
+        for _ in 0..100_000 {
+            let (i, j) = rng.pair_below(5);
+            counts[(5 * i + j) as usize] += 1;
+        }
+        let (equal, different): (Vec<usize>, Vec<usize>) = (0..25).partition(|pair| pair / 5 == pair % 5);
+        assert!(equal.into_iter().all(|pair| counts[pair] == 0));
+        // Chi-square with 19 degrees of freedom: 43.82 is exceeded once in a thousand times.
+        let chi2: f64 = different.iter().map(|&pair| (f64::from(counts[pair]) - 5e3).powi(2) / 5e3).sum();
+        assert!(chi2 < 43.82, "{counts:?}");
     }
 
     #[test]

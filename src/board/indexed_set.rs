@@ -73,6 +73,11 @@ impl IndexedSet {
         }
     }
 
+    /// Takes every member out.
+    pub fn clear(&mut self) {
+        self.items.clear();
+    }
+
     /// A member drawn uniformly; `None` if there is none.
     #[inline]
     pub fn pick(&self, rng: &mut Rng) -> Option<u32> {

@@ -84,6 +84,11 @@ impl<L: Family> Occupancy<L> {
         Occupancy { counts: vec![0; L::lines(size)], family: PhantomData }
     }
 
+    /// Takes every queen off. O(n).
+    pub fn clear(&mut self) {
+        self.counts.fill(0);
+    }
+
     /// The number of queens on a line.
     #[inline]
     pub fn count(&self, line: L) -> u32 {

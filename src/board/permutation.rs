@@ -3,8 +3,8 @@
 use super::size::Size;
 use crate::random::Rng;
 
-/// A placement with one queen in each row and each column, row by row, columns 0-based. Changed only by swaps, so it
-/// stays a permutation.
+/// A placement with one queen in each row and each column, row by row, columns 0-based. Changed only by swaps and by
+/// other permutations put in its place, so it stays a permutation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Permutation {
     columns: Vec<u32>,
@@ -21,6 +21,18 @@ impl Permutation {
         let mut permutation = Permutation::identity(size);
         rng.shuffle(&mut permutation.columns);
         permutation
+    }
+
+    /// Takes over a list of columns, which must be a permutation of the same size, into the memory that is there. O(n).
+    pub(super) fn load(&mut self, columns: &[u32]) {
+        debug_assert!(
+            {
+                let mut seen = vec![false; self.columns.len()];
+                columns.iter().all(|&column| !std::mem::replace(&mut seen[column as usize], true))
+            },
+            "no column twice"
+        );
+        self.columns.copy_from_slice(columns);
     }
 
     /// The size of its board.

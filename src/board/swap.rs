@@ -34,6 +34,17 @@ impl SwapBoard {
         GrowingBoard::new(permutation).complete()
     }
 
+    /// Puts another permutation of the same size in the place of this one, into the memory that is there. O(n).
+    pub(super) fn load(&mut self, columns: &[u32]) {
+        self.permutation.load(columns);
+        self.rising.clear();
+        self.falling.clear();
+        self.cost = 0;
+        for row in 0..self.size.get() {
+            self.drop(row);
+        }
+    }
+
     /// A board whose counters hold every queen already.
     pub(super) fn from_counters(
         permutation: Permutation,
