@@ -5,7 +5,10 @@
 //! shares nothing with the solver ([`Solution::check`]).
 
 pub mod algorithms;
+mod boltzmann;
 pub mod budget;
+mod crossover;
+mod evolution;
 pub mod observe;
 mod pairwise;
 pub mod parameter;

@@ -9,10 +9,14 @@ pub mod breakout;
 pub mod closed_form;
 pub mod extremal_optimisation;
 pub mod gds_network;
+pub mod genetic;
 pub mod hill_climbing;
 pub mod iterated_local_search;
+pub mod memetic;
+pub mod metropolis;
 pub mod min_conflicts;
 pub mod min_conflicts_tabu;
+pub mod parallel_tempering;
 pub mod queen_search;
 pub mod random_sampling;
 pub mod swap_descent;
@@ -37,6 +41,10 @@ pub static ALGORITHMS: &[&Algorithm] = &[
     &adaptive_search::ALGORITHM,
     &breakout::ALGORITHM,
     &extremal_optimisation::ALGORITHM,
+    &metropolis::ALGORITHM,
+    &parallel_tempering::ALGORITHM,
+    &genetic::ALGORITHM,
+    &memetic::ALGORITHM,
     &gds_network::ALGORITHM,
     &random_sampling::ALGORITHM,
 ];
