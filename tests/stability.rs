@@ -57,6 +57,12 @@ fn walks_have_golden_values() {
         ("breakout", "", 100),
         ("extremal_optimisation", "", 100),
         ("gds_network", "", 100),
+        ("metropolis", "", 100),
+        ("parallel_tempering", "", 100),
+        ("genetic", "", 30),
+        ("genetic", "crossover = 'ox'", 30),
+        ("genetic", "crossover = 'cycle'", 30),
+        ("memetic", "", 100),
         ("random_sampling", "", 8),
     ] {
         let bound = registry::find(name).unwrap().bind(&set.parse().unwrap()).unwrap();
