@@ -172,7 +172,7 @@ fn tell(record: &Record) {
         _ => String::new(),
     };
     let effort = format!("{} steps in {seconds:.6} s{cost}", record.steps);
-    let line = format!("{} {outcome} n = {} ({effort})", record.algorithm, record.n);
+    let line = format!("{}: {outcome} n = {} ({effort})", record.algorithm, record.n);
     if io::stderr().is_terminal() || record.outcome != Outcome::Solved {
         super::note(format_args!("{line}"));
     }
