@@ -18,9 +18,9 @@ use super::opening::{Opened, open};
 use super::plan::{Key, Plan, Trial};
 use super::provenance::Session;
 use super::record::Identity;
-use super::spec::Spec;
+use super::spec::{Spec, TraceBlock};
 use super::table::Appender;
-use super::trace;
+use super::trace::{self, TracePoint};
 use crate::solve::{self, Budget, Stop};
 
 /// How a plan is carried out.
@@ -245,17 +245,22 @@ fn weights(queue: &[&Trial], expected: &BTreeMap<(String, u32), f64>) -> Vec<f64
     known.into_iter().map(|time| time.unwrap_or(average)).collect()
 }
 
+/// The trials that the spec traces, in its order.
+fn traced<'p>(spec: &Spec, plan: &'p Plan) -> Vec<&'p Trial> {
+    let trial = |block: &TraceBlock| {
+        let key = (block.label.clone(), block.size.get(), block.replicate);
+        plan.trials.iter().find(|trial| trial.key() == key).expect("the plan refuses strangers")
+    };
+    spec.traces.iter().map(trial).collect()
+}
+
 /// Whether the walks on disk are those that the spec asks for.
 fn traces_are_there(spec: &Spec, plan: &Plan, folder: &Folder) -> bool {
-    let wanted: Vec<Key> = spec.traces.iter().map(|b| (b.label.clone(), b.size.get(), b.replicate)).collect();
-    let seed = |key: &Key| plan.trials.iter().find(|trial| trial.key() == *key).map(|trial| trial.seed.0);
-    let wanted: Vec<(Key, Option<u64>)> =
-        wanted.into_iter().map(|key| (seed(&key), key)).map(|(s, k)| (k, s)).collect();
+    let wanted: Vec<(Key, u64)> =
+        traced(spec, plan).into_iter().map(|trial| (trial.key(), trial.seed.0)).collect();
     let Ok(points) = trace::read(&folder.trace()) else { return wanted.is_empty() };
-    let mut found: Vec<(Key, Option<u64>)> = points
-        .iter()
-        .map(|point| ((point.label.clone(), point.n, point.replicate), Some(point.seed)))
-        .collect();
+    let walk = |point: TracePoint| ((point.label, point.n, point.replicate), point.seed);
+    let mut found: Vec<(Key, u64)> = points.into_iter().map(walk).collect();
     found.dedup();
     found == wanted
 }
@@ -263,9 +268,7 @@ fn traces_are_there(spec: &Spec, plan: &Plan, folder: &Folder) -> bool {
 /// Walks the traced trials once more and writes their walks; false if it was interrupted.
 fn walk_traces(spec: &Spec, plan: &Plan, folder: &Folder, interrupt: &AtomicBool) -> Result<bool, RunError> {
     let mut points = Vec::new();
-    for block in &spec.traces {
-        let key = (block.label.clone(), block.size.get(), block.replicate);
-        let trial = plan.trials.iter().find(|trial| trial.key() == key).expect("the plan refuses strangers");
+    for trial in traced(spec, plan) {
         points.extend(trace::walk(&plan.experiment, trial, interrupt)?);
         if interrupt.load(Ordering::Relaxed) {
             return Ok(false);

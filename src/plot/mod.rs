@@ -4,8 +4,9 @@
 //! SVG text into pixels, and [`chessboard()`] draws a board with its queens. The room knows nothing about
 //! experiments: whoever has results arranges them as points and picks the labels.
 //!
-//! The same figure gives the same bytes again, on any machine with the same mathematics library: text is measured and rasterised with the DejaVu
-//! fonts compiled into the program, and no clock, random number or system font takes part.
+//! The same figure gives the same bytes again, on any machine with the same mathematics library: text is
+//! measured and rasterised with the DejaVu fonts compiled into the program, and no clock, random number or
+//! system font takes part.
 //!
 //! Every [`Series`] has a *slot*, and a slot stands for a colour, a marker and a dash pattern at once. So a
 //! figure stays readable for colour-blind readers and on a black-and-white printer.
