@@ -1,33 +1,17 @@
 //! The fast boards and solvers against plain twins that recompute everything from the list of columns.
 
+mod twins;
+
 use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
 use queens_lab::board::{
-    ColumnBoard, GrowingBoard, Permutation, Size, Solution, SwapBoard, TrackedBoard, attacking_pairs,
+    ColumnBoard, GrowingBoard, Permutation, Solution, SwapBoard, TrackedBoard, attacking_pairs,
     symmetry::Symmetry,
 };
 use queens_lab::random::{Rng, Seed};
 use queens_lab::solve::{self, Budget, Streams, registry};
-
-fn size(n: u32) -> Size {
-    Size::new(u64::from(n)).unwrap()
-}
-
-fn attack(a: (u32, u32), b: (u32, u32)) -> bool {
-    a.1 == b.1 || a.0.abs_diff(b.0) == a.1.abs_diff(b.1)
-}
-
-/// The number of queens in other rows that attack a square, counted line by line as the boards do: each pair once.
-fn conflicts(columns: &[u32], row: u32, column: u32) -> u32 {
-    (0..).zip(columns).filter(|&(other, &c)| other != row && attack((other, c), (row, column))).count() as u32
-}
-
-/// All pairs, looked at one by one.
-fn pairs(columns: &[u32]) -> u64 {
-    let rows = 0..columns.len() as u32;
-    rows.map(|row| u64::from(conflicts(&columns[..=row as usize], row, columns[row as usize]))).sum()
-}
+use twins::{Walk, collisions, conflicts, fast, pairs, size};
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
@@ -53,6 +37,9 @@ proptest! {
             prop_assert_eq!(board.swap_delta(i, j), board.swap_delta(j, i));
             let free = |row: u32| conflicts(&after, row, after[row as usize]) == 0;
             prop_assert_eq!(board.swap_frees_both(i, j), i != j && free(i) && free(j));
+            prop_assert_eq!(board.collisions(), collisions(&before));
+            let collision_delta = collisions(&after) as i64 - collisions(&before) as i64;
+            prop_assert_eq!(board.collision_delta(i, j), collision_delta);
             let delta = board.swap_delta(i, j);
             board.swap(i, j);
             prop_assert_eq!(board.permutation().columns(), &after);
@@ -157,31 +144,6 @@ fn check_column_board(board: &ColumnBoard, rng: &mut Rng) -> Result<(), TestCase
     let sum = counters.column[at] + counters.rising[at] + counters.falling[at];
     prop_assert_eq!(sum, conflicts(columns, row, column) + own);
     Ok(())
-}
-
-/// What a run did, for comparison.
-#[derive(Debug, PartialEq)]
-struct Walk {
-    columns: Vec<u32>,
-    initial_cost: u64,
-    steps: u64,
-    evaluations: u64,
-    moves: u64,
-    restarts: u64,
-}
-
-fn fast(algorithm: &str, set: &str, n: u32, seed: u64) -> Walk {
-    let flag = AtomicBool::new(false);
-    let bound = registry::find(algorithm).unwrap().bind(&set.parse().unwrap()).unwrap();
-    let report = solve::run(&bound, size(n), Seed(seed), Budget::steps(1 << 30), &flag, None).unwrap();
-    Walk {
-        columns: report.outcome.unwrap().columns().to_vec(),
-        initial_cost: report.initial_cost.unwrap(),
-        steps: report.effort.steps,
-        evaluations: report.effort.evaluations,
-        moves: report.effort.moves,
-        restarts: report.effort.restarts,
-    }
 }
 
 /// Min-conflicts on a plain list of columns; the two sets are plain lists, too, kept in the order that the module of
@@ -323,8 +285,14 @@ impl PlainMinConflicts {
             }
             evaluations += board.evaluations;
             if pairs(&board.columns) == 0 {
-                let initial_cost = initial.unwrap();
-                return Walk { columns: board.columns, initial_cost, steps, evaluations, moves, restarts };
+                return Walk {
+                    columns: board.columns,
+                    initial_cost: initial,
+                    steps,
+                    evaluations,
+                    moves,
+                    restarts,
+                };
             }
             restarts += 1;
         }
@@ -398,7 +366,7 @@ fn plain_queen_search(n: u32, avoiding: bool, left: u32, tries: f64, limit: u64,
                 }
             }
         }
-        return Walk { columns: x, initial_cost: initial.unwrap(), steps, evaluations, moves, restarts };
+        return Walk { columns: x, initial_cost: initial, steps, evaluations, moves, restarts };
     }
 }
 

@@ -101,6 +101,11 @@ impl<L: Family> Occupancy<L> {
         self.count(line) == 0
     }
 
+    /// How many lines hold a queen. O(n).
+    pub fn occupied(&self) -> usize {
+        self.counts.iter().filter(|&&count| count > 0).count()
+    }
+
     /// Puts a queen on a line and says how many stood there before: the new attacking pairs of that line.
     #[inline]
     pub fn add(&mut self, line: L) -> u32 {

@@ -87,6 +87,13 @@ impl TrackedBoard {
         self.board.swap_delta(i, j)
     }
 
+    /// By how much the collisions would change if rows i and j swapped columns, as [`SwapBoard::collision_delta`] says
+    /// it. O(1), and nothing is changed.
+    #[inline]
+    pub fn collision_delta(&self, i: u32, j: u32) -> i64 {
+        self.board.collision_delta(i, j)
+    }
+
     /// Exchanges the columns of the queens of rows i and j. O(1).
     pub fn swap(&mut self, i: u32, j: u32) {
         if i == j {

@@ -12,6 +12,7 @@ mod evolution;
 pub mod observe;
 mod pairwise;
 pub mod parameter;
+mod queen_search;
 pub mod registry;
 pub mod usage;
 

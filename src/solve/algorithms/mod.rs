@@ -18,6 +18,9 @@ pub mod min_conflicts;
 pub mod min_conflicts_tabu;
 pub mod parallel_tempering;
 pub mod queen_search;
+pub mod queen_search_1;
+pub mod queen_search_2;
+pub mod queen_search_3;
 pub mod random_sampling;
 pub mod swap_descent;
 pub mod tabu_search;
@@ -33,6 +36,9 @@ pub static ALGORITHMS: &[&Algorithm] = &[
     &backtrack_bitmask::ALGORITHM,
     &min_conflicts::ALGORITHM,
     &min_conflicts_tabu::ALGORITHM,
+    &queen_search_1::ALGORITHM,
+    &queen_search_2::ALGORITHM,
+    &queen_search_3::ALGORITHM,
     &queen_search::ALGORITHM,
     &hill_climbing::ALGORITHM,
     &swap_descent::ALGORITHM,

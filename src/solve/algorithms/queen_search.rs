@@ -1,4 +1,4 @@
-//! The queen search of Sosic and Gu: a start that avoids conflicts, then swaps that free both queens.
+//! The queen search of Sosic and Gu, the fourth of that name: a start that avoids conflicts, then swaps that free both queens.
 //!
 //! The placement is a permutation, so only diagonals conflict. **Initial search**: row after row takes a random unused
 //! column, again and again until the queen is attacked by none, for at most `tries` times n tries in all and until only
@@ -6,8 +6,7 @@
 //! each row that is attacked, random partners are tried until a swap leaves *both* queens free of conflicts. Each such
 //! swap lowers the cost, a try costs O(1), and the tries needed hardly grow with n, so the whole is linear in n.
 //!
-//! With `start = random` nothing is avoided: every queen is placed at random and the final search does all the work, as
-//! in the first of the authors' algorithms.
+//! With `start = random` nothing is avoided: every queen is placed at random and the final search does all the work.
 //!
 //! **One step** is one try: a column of the initial search or a swap of the final search, looked at in O(1). The queens
 //! placed at random are no steps. The last rows of the initial search may fail more often than the budget of tries
@@ -23,9 +22,10 @@
 //! on until its tries are spent. Both tuned here: at n = 50 the authors' c of 30 needs hundreds of restarts, c = 0 a few,
 //! and from n = 1000 on c makes no difference. `c = auto` is the authors' table.
 
-use crate::board::{GrowingBoard, Permutation, Size, SwapBoard};
+use crate::board::{Size, SwapBoard};
 use crate::random::Rng;
 use crate::solve::parameter::{Kind, Parameter};
+use crate::solve::queen_search::{self, InitialSearch};
 use crate::solve::registry::{Algorithm, Measure};
 use crate::solve::{Guarantee, Meter, Solver, Stop, Streams};
 
@@ -47,21 +47,8 @@ pub const ALGORITHM: Algorithm = Algorithm {
             kind: Kind::Choice(&["avoiding", "random"]),
             meaning: "the first board: random columns that avoid conflicts, or any random permutation",
         },
-        Parameter {
-            name: "tries",
-            kind: Kind::Real { default: 3.08, min: 0.0, max: 1000.0 },
-            meaning: "tries of the initial search in all, as a multiple of n",
-        },
-        Parameter {
-            name: "c",
-            kind: Kind::AutoCount {
-                default: Some(0),
-                rule: "the authors' table: 8 up to n = 10, 30 up to 100, 50 up to 10^4, 80 up to 10^5, else 100",
-                min: 0,
-                max: Size::MAX_QUEENS,
-            },
-            meaning: "queens that the initial search leaves, to be placed at random",
-        },
+        queen_search::TRIES,
+        queen_search::c(Some(0)),
         Parameter {
             name: "limit",
             kind: Kind::AutoCount { default: None, rule: "n + 100, at most 10000", min: 1, max: 1 << 53 },
@@ -69,26 +56,23 @@ pub const ALGORITHM: Algorithm = Algorithm {
         },
     ],
     solver: |values| {
-        Box::new(QueenSearch {
-            avoiding: values.choice("start") == "avoiding",
-            tries: values.real("tries"),
-            left: values.count("c"),
-            limit: values.count("limit"),
-        })
+        let mut start = InitialSearch::new(values);
+        if values.choice("start") == "random" {
+            start.tries = 0.0;
+        }
+        Box::new(QueenSearch { start, limit: values.count("limit") })
     },
 };
 
 struct QueenSearch {
-    avoiding: bool,
-    tries: f64,
-    left: Option<u64>,
+    start: InitialSearch,
     limit: Option<u64>,
 }
 
 impl Solver for QueenSearch {
     fn solve(&self, size: Size, streams: &mut Streams, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stop> {
         loop {
-            let mut board = self.initial_search(size, &mut streams.start, meter)?;
+            let mut board = self.start.board(size, &mut streams.start, meter)?;
             meter.started(board.cost());
             if self.final_search(&mut board, &mut streams.search, meter)? {
                 meter.finished(0);
@@ -100,30 +84,6 @@ impl Solver for QueenSearch {
 }
 
 impl QueenSearch {
-    fn initial_search(&self, size: Size, rng: &mut Rng, meter: &mut Meter<'_>) -> Result<SwapBoard, Stop> {
-        let mut board = GrowingBoard::new(Permutation::identity(size));
-        if self.avoiding {
-            let left = self.left.unwrap_or_else(|| published_c(size)).min(u64::from(size.get())) as u32;
-            let tries = (self.tries * f64::from(size.get())) as u64;
-            for _ in 0..tries {
-                if board.remaining() <= left {
-                    break;
-                }
-                meter.probe()?;
-                meter.effort.evaluations += 1;
-                let index = board.placed() + rng.below(board.remaining());
-                if board.is_free(index) {
-                    board.place(index);
-                }
-            }
-        }
-        while board.remaining() > 0 {
-            meter.work(1)?;
-            board.place(board.placed() + rng.below(board.remaining()));
-        }
-        Ok(board.complete())
-    }
-
     /// Swaps until no queen is attacked; false if one found no partner.
     fn final_search(
         &self,
@@ -155,16 +115,5 @@ impl QueenSearch {
             }
         }
         Ok(true)
-    }
-}
-
-/// The number of queens placed at random that the authors give for sizes 10, 100, .. 10^6, held up to the next size.
-fn published_c(size: Size) -> u64 {
-    match size.get() {
-        0..=10 => 8,
-        11..=100 => 30,
-        101..=10_000 => 50,
-        10_001..=100_000 => 80,
-        _ => 100,
     }
 }
