@@ -1,41 +1,14 @@
 //! Tabu search, adaptive search, breakout and min-conflicts with a tabu list against plain twins that recompute
 //! everything from the list of columns and walk the same path.
 
+mod twins;
+
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::AtomicBool;
 
-use queens_lab::board::{Permutation, Size, attacking_pairs};
+use queens_lab::board::{Permutation, attacking_pairs};
 use queens_lab::random::{Rng, Seed};
-use queens_lab::solve::{self, Budget, Streams, registry};
-
-fn size(n: u32) -> Size {
-    Size::new(u64::from(n)).unwrap()
-}
-
-/// What a run did, for comparison.
-#[derive(Debug, Default, PartialEq)]
-struct Walk {
-    columns: Vec<u32>,
-    initial_cost: Option<u64>,
-    steps: u64,
-    evaluations: u64,
-    moves: u64,
-    restarts: u64,
-}
-
-fn fast(algorithm: &str, set: &str, n: u32, seed: u64) -> Walk {
-    let flag = AtomicBool::new(false);
-    let bound = registry::find(algorithm).unwrap().bind(&set.parse().unwrap()).unwrap();
-    let report = solve::run(&bound, size(n), Seed(seed), Budget::steps(1 << 30), &flag, None).unwrap();
-    Walk {
-        columns: report.outcome.unwrap().columns().to_vec(),
-        initial_cost: report.initial_cost,
-        steps: report.effort.steps,
-        evaluations: report.effort.evaluations,
-        moves: report.effort.moves,
-        restarts: report.effort.restarts,
-    }
-}
+use queens_lab::solve::Streams;
+use twins::{Walk, fast, size};
 
 /// The sizes of the comparison and the number of seeds of each.
 const SIZES: [(u32, u64); 8] = [(1, 2), (4, 10), (5, 5), (6, 10), (7, 5), (8, 10), (20, 5), (100, 2)];

@@ -1,33 +1,14 @@
 //! Descents, sampling, extremal optimisation and a network against plain twins that recompute everything from the list of columns.
 
-use std::sync::atomic::AtomicBool;
+mod twins;
 
 use proptest::prelude::*;
-use queens_lab::board::{PartialBoard, Permutation, RankedBoard, Size};
+use queens_lab::board::{PartialBoard, Permutation, RankedBoard};
 use queens_lab::random::{Rng, Seed};
-use queens_lab::solve::{self, Budget, Report, Stop, Streams, registry};
-
-fn size(n: u32) -> Size {
-    Size::new(u64::from(n)).unwrap()
-}
-
-fn attack(a: (u32, u32), b: (u32, u32)) -> bool {
-    a.1 == b.1 || a.0.abs_diff(b.0) == a.1.abs_diff(b.1)
-}
-
-/// The number of queens in other rows that attack a square.
-fn conflicts(columns: &[u32], row: u32, column: u32) -> u32 {
-    (0..).zip(columns).filter(|&(other, &c)| other != row && attack((other, c), (row, column))).count() as u32
-}
-
-fn own_conflicts(columns: &[u32], row: u32) -> u32 {
-    conflicts(columns, row, columns[row as usize])
-}
-
-/// All pairs, each seen from both of its queens.
-fn pairs(columns: &[u32]) -> u64 {
-    (0..columns.len() as u32).map(|row| u64::from(own_conflicts(columns, row))).sum::<u64>() / 2
-}
+use queens_lab::solve::{Stop, Streams};
+use twins::{
+    Walk, attack, conflicts, fast, other_row, own_conflicts, pairs, random_permutation, report, size,
+};
 
 /// By how much the pairs change if two rows swap: only pairs of one of the two can.
 fn swap_delta(columns: &[u32], i: u32, j: u32) -> i64 {
@@ -38,46 +19,6 @@ fn swap_delta(columns: &[u32], i: u32, j: u32) -> i64 {
     let mut after = columns.to_vec();
     after.swap(i as usize, j as usize);
     of_both(&after) - of_both(columns)
-}
-
-fn other_row(n: u32, row: u32, rng: &mut Rng) -> u32 {
-    let others: Vec<u32> = (0..n).filter(|&other| other != row).collect();
-    others[rng.below(n - 1) as usize]
-}
-
-fn random_permutation(n: u32, rng: &mut Rng) -> Vec<u32> {
-    let mut columns: Vec<u32> = (0..n).collect();
-    rng.shuffle(&mut columns);
-    columns
-}
-
-/// What a run did, for comparison.
-#[derive(Debug, Default, PartialEq)]
-struct Walk {
-    columns: Vec<u32>,
-    initial_cost: Option<u64>,
-    steps: u64,
-    evaluations: u64,
-    moves: u64,
-    restarts: u64,
-}
-
-fn report(algorithm: &str, set: &str, n: u32, seed: u64) -> Report {
-    let flag = AtomicBool::new(false);
-    let bound = registry::find(algorithm).unwrap().bind(&set.parse().unwrap()).unwrap();
-    solve::run(&bound, size(n), Seed(seed), Budget::steps(1 << 30), &flag, None).unwrap()
-}
-
-fn fast(algorithm: &str, set: &str, n: u32, seed: u64) -> Walk {
-    let report = report(algorithm, set, n, seed);
-    Walk {
-        columns: report.outcome.unwrap().columns().to_vec(),
-        initial_cost: report.initial_cost,
-        steps: report.effort.steps,
-        evaluations: report.effort.evaluations,
-        moves: report.effort.moves,
-        restarts: report.effort.restarts,
-    }
 }
 
 /// The choice of a descent from the deltas of all moves in their order: one of the best, ties at random.

@@ -1,14 +1,11 @@
 //! The population and the temperature methods against plain twins that recompute everything from the list of columns.
 
-use std::sync::atomic::AtomicBool;
+mod twins;
 
-use queens_lab::board::{Permutation, Size, TrackedBoard};
+use queens_lab::board::{Permutation, TrackedBoard};
 use queens_lab::random::{Rng, Seed};
-use queens_lab::solve::{self, Budget, Streams, registry};
-
-fn size(n: u32) -> Size {
-    Size::new(u64::from(n)).unwrap()
-}
+use queens_lab::solve::Streams;
+use twins::{Walk, fast, other_row, random_permutation, size};
 
 /// The rows of other queens on the rising and on the falling diagonal of a queen. A row may be empty.
 fn on_diagonals(columns: &[Option<u32>], row: u32) -> [Vec<u32>; 2] {
@@ -35,42 +32,6 @@ fn swap_delta(columns: &[u32], i: u32, j: u32) -> i64 {
     let mut after = columns.to_vec();
     after.swap(i as usize, j as usize);
     pairs(&after) as i64 - pairs(columns) as i64
-}
-
-fn random_permutation(n: u32, rng: &mut Rng) -> Vec<u32> {
-    let mut columns: Vec<u32> = (0..n).collect();
-    rng.shuffle(&mut columns);
-    columns
-}
-
-fn other_row(n: u32, row: u32, rng: &mut Rng) -> u32 {
-    let others: Vec<u32> = (0..n).filter(|&other| other != row).collect();
-    others[rng.below(n - 1) as usize]
-}
-
-/// What a run did, for comparison.
-#[derive(Clone, Debug, Default, PartialEq)]
-struct Walk {
-    columns: Vec<u32>,
-    initial_cost: u64,
-    steps: u64,
-    evaluations: u64,
-    moves: u64,
-    restarts: u64,
-}
-
-fn fast(algorithm: &str, set: &str, n: u32, seed: u64) -> Walk {
-    let flag = AtomicBool::new(false);
-    let bound = registry::find(algorithm).unwrap().bind(&set.parse().unwrap()).unwrap();
-    let report = solve::run(&bound, size(n), Seed(seed), Budget::steps(1 << 30), &flag, None).unwrap();
-    Walk {
-        columns: report.outcome.unwrap().columns().to_vec(),
-        initial_cost: report.initial_cost.unwrap(),
-        steps: report.effort.steps,
-        evaluations: report.effort.evaluations,
-        moves: report.effort.moves,
-        restarts: report.effort.restarts,
-    }
 }
 
 /// The columns of a child, one row after the other by the definitions of the papers.
@@ -295,7 +256,7 @@ impl PlainEvolution {
             let best_of = |living: &[Vec<u32>]| living.iter().map(|columns| pairs(columns)).min().unwrap();
             let mut record = best_of(&living);
             if walk.steps == 0 {
-                walk.initial_cost = record;
+                walk.initial_cost = Some(record);
             }
             if let Some(solution) = living.iter().find(|columns| pairs(columns) == 0) {
                 walk.columns = solution.clone();
@@ -441,7 +402,7 @@ fn metropolis_walks_as_its_plain_twin() {
             for seed in 0..seeds {
                 let mut streams = Streams::new(Seed(seed), "metropolis");
                 let mut columns = random_permutation(n, &mut streams.start);
-                let mut walk = Walk { initial_cost: pairs(&columns), ..Walk::default() };
+                let mut walk = Walk { initial_cost: Some(pairs(&columns)), ..Walk::default() };
                 while pairs(&columns) > 0 {
                     walk.steps += 1;
                     walk.evaluations += 1;
@@ -460,7 +421,7 @@ fn plain_tempering(temperatures: &[f64], exchange: u64, n: u32, seed: u64) -> Wa
     let mut replicas: Vec<Vec<u32>> =
         temperatures.iter().map(|_| random_permutation(n, &mut streams.start)).collect();
     let best = |replicas: &[Vec<u32>]| replicas.iter().map(|columns| pairs(columns)).min().unwrap();
-    let mut walk = Walk { initial_cost: best(&replicas), ..Walk::default() };
+    let mut walk = Walk { initial_cost: Some(best(&replicas)), ..Walk::default() };
     while best(&replicas) > 0 {
         let rung = walk.steps as usize % replicas.len();
         walk.steps += 1;
