@@ -259,8 +259,8 @@ impl PlainMinConflicts {
         ties[rng.below(ties.len() as u32) as usize]
     }
 
-    fn solve(n: u32, greedy: bool, walk: f64, limit: u64, sample: bool, seed: u64) -> Walk {
-        let mut streams = Streams::new(Seed(seed), "min_conflicts");
+    fn solve(name: &str, n: u32, greedy: bool, walk: f64, limit: u64, sample: bool, seed: u64) -> Walk {
+        let mut streams = Streams::new(Seed(seed), name);
         let (mut steps, mut moves, mut restarts, mut initial, mut evaluations) = (0, 0, 0, None, 0);
         loop {
             let mut board = PlainMinConflicts::new(n);
@@ -299,6 +299,9 @@ impl PlainMinConflicts {
     }
 }
 
+const MIN_CONFLICTS_SIZES: [(u32, u64); 7] =
+    [(1, 3), (4, 10), (6, 10), (8, 20), (20, 10), (100, 4), (300, 2)];
+
 #[test]
 fn min_conflicts_walks_as_its_plain_twin() {
     for (set, greedy, walk, sample) in [
@@ -308,15 +311,30 @@ fn min_conflicts_walks_as_its_plain_twin() {
         ("start = 'random'\nchoice = 'scan'", false, 0.0, false),
         ("walk = 0.1", true, 0.1, true),
     ] {
-        for (n, seeds) in [(1, 3), (4, 10), (6, 10), (8, 20), (20, 10), (100, 4), (300, 2)] {
+        for (n, seeds) in MIN_CONFLICTS_SIZES {
             for seed in 0..seeds {
-                let twin = PlainMinConflicts::solve(n, greedy, walk, 100 + 2 * u64::from(n), sample, seed);
+                let limit = 100 + 2 * u64::from(n);
+                let twin = PlainMinConflicts::solve("min_conflicts", n, greedy, walk, limit, sample, seed);
                 assert_eq!(fast("min_conflicts", set, n, seed), twin, "{set:?} n = {n} seed {seed}");
             }
         }
     }
-    let twin = PlainMinConflicts::solve(8, true, 0.0, 5, true, 1);
+    let twin = PlainMinConflicts::solve("min_conflicts", 8, true, 0.0, 5, true, 1);
     assert_eq!(fast("min_conflicts", "limit = 5", 8, 1), twin);
+}
+
+#[test]
+fn min_conflicts_walk_walks_as_the_plain_twin_of_min_conflicts() {
+    for (set, walk, sample) in [("", 0.01, true), ("walk = 0.3", 0.3, true), ("choice = 'scan'", 0.01, false)]
+    {
+        for (n, seeds) in MIN_CONFLICTS_SIZES {
+            for seed in 0..seeds {
+                let limit = 100 + 2 * u64::from(n);
+                let twin = PlainMinConflicts::solve("min_conflicts_walk", n, true, walk, limit, sample, seed);
+                assert_eq!(fast("min_conflicts_walk", set, n, seed), twin, "{set:?} n = {n} seed {seed}");
+            }
+        }
+    }
 }
 
 /// The queen search on a plain permutation.

@@ -51,6 +51,7 @@ fn walks_have_golden_values() {
         ("queen_search", "", 1000),
         ("queen_search", "c = 'auto'", 100),
         ("queen_search", "start = 'random'", 1000),
+        ("min_conflicts_walk", "", 100),
         ("min_conflicts_tabu", "", 100),
         ("hill_climbing", "", 50),
         ("hill_climbing", "variant = 'first'", 50),

@@ -14,6 +14,7 @@ mod pairwise;
 pub mod parameter;
 mod queen_search;
 pub mod registry;
+mod repair;
 pub mod usage;
 
 use std::sync::atomic::AtomicBool;

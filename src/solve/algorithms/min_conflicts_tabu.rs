@@ -24,10 +24,11 @@
 
 use std::collections::VecDeque;
 
-use crate::board::{ColumnBoard, IndexedSet, Size};
+use crate::board::{ColumnBoard, Size};
 use crate::random::Rng;
 use crate::solve::parameter::{Kind, Parameter};
 use crate::solve::registry::{Algorithm, Measure};
+use crate::solve::repair::{self, Choice, Start};
 use crate::solve::{Guarantee, Meter, Solver, Stop, Streams};
 
 /// The record of min-conflicts with a tabu list.
@@ -43,25 +44,17 @@ pub const ALGORITHM: Algorithm = Algorithm {
     limit: None,
     bytes_per_queen: 60,
     parameters: &[
-        Parameter {
-            name: "start",
-            kind: Kind::Choice(&["greedy", "random"]),
-            meaning: "the first board: each queen on a least-conflict column in turn, or on a random column",
-        },
+        repair::START,
         Parameter {
             name: "tenure",
             kind: Kind::Count { default: 1, min: 0, max: 1 << 20 },
             meaning: "steps for which the column that a queen left is tabu for it",
         },
-        Parameter {
-            name: "limit",
-            kind: Kind::AutoCount { default: None, rule: "100 + 2n", min: 1, max: 1 << 53 },
-            meaning: "steps before a restart from a new start",
-        },
+        repair::LIMIT,
     ],
     solver: |values| {
         Box::new(MinConflictsTabu {
-            greedy: values.choice("start") == "greedy",
+            start: Start::new(values),
             tenure: values.count("tenure").expect("a count without auto has a value"),
             limit: values.count("limit"),
         })
@@ -69,20 +62,20 @@ pub const ALGORITHM: Algorithm = Algorithm {
 };
 
 struct MinConflictsTabu {
-    greedy: bool,
+    start: Start,
     tenure: u64,
     limit: Option<u64>,
 }
 
 impl Solver for MinConflictsTabu {
     fn solve(&self, size: Size, streams: &mut Streams, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stop> {
-        let limit = self.limit.unwrap_or(100 + 2 * u64::from(size.get()));
+        let limit = repair::limit(self.limit, size);
         let mut tabu = TabuList::new(self.tenure);
         loop {
-            let mut board = self.start(size, &mut streams.start, meter)?;
+            let mut board = self.start.board(size, Choice::Sample, &mut streams.start, meter)?;
             meter.started(board.cost());
             tabu.left.clear();
-            repair(&mut board, &mut tabu, limit, &mut streams.search, meter)?;
+            repair_avoiding(&mut board, &mut tabu, limit, &mut streams.search, meter)?;
             if board.cost() == 0 {
                 meter.finished(0);
                 return Ok(board.into_columns());
@@ -92,24 +85,8 @@ impl Solver for MinConflictsTabu {
     }
 }
 
-impl MinConflictsTabu {
-    fn start(&self, size: Size, rng: &mut Rng, meter: &mut Meter<'_>) -> Result<ColumnBoard, Stop> {
-        let mut board = ColumnBoard::empty(size);
-        for row in 0..size.get() {
-            let column = if self.greedy {
-                least_conflict(&board, row, |_, _| true, rng, meter)?.expect("every column is admissible")
-            } else {
-                rng.below(size.get())
-            };
-            meter.work(1)?;
-            board.place(column);
-        }
-        Ok(board)
-    }
-}
-
 /// Repairs until no queen is conflicted or `limit` steps were made.
-fn repair(
+fn repair_avoiding(
     board: &mut ColumnBoard,
     tabu: &mut TabuList,
     limit: u64,
@@ -128,7 +105,7 @@ fn repair(
         let admissible = |column: u32, conflicts: u32| {
             column != own && (i64::from(conflicts) < aspires || !tabu.columns.contains(&column))
         };
-        if let Some(to) = least_conflict(board, row, admissible, rng, meter)? {
+        if let Some(to) = repair::least_conflict(board, row, Choice::Sample, admissible, rng, meter)? {
             board.move_queen(row, to);
             meter.effort.moves += 1;
             tabu.left.push_back(Left { row, column: own, until: step + tabu.tenure });
@@ -168,87 +145,4 @@ impl TabuList {
         self.columns.clear();
         self.columns.extend(self.left.iter().filter(|left| left.row == row).map(|left| left.column));
     }
-}
-
-/// Draws that may fail before a choice is made by looking at every candidate, as in min-conflicts.
-const DRAWS: usize = 64;
-
-/// A column drawn uniformly from those of least conflict among the admissible ones of a row; `None` if no column is
-/// admissible. Whether a column is admissible may hang on its conflicts.
-fn least_conflict(
-    board: &ColumnBoard,
-    row: u32,
-    admissible: impl Fn(u32, u32) -> bool,
-    rng: &mut Rng,
-    meter: &mut Meter<'_>,
-) -> Result<Option<u32>, Stop> {
-    let good =
-        |column: u32, wanted: u32| board.conflicts(row, column) == wanted && admissible(column, wanted);
-    let free: &IndexedSet = board.free_columns();
-    if free.len() > DRAWS {
-        for draw in 1..=DRAWS {
-            let column = free.pick(rng).expect("more free columns than draws");
-            if good(column, 0) {
-                evaluated(draw, meter)?;
-                return Ok(Some(column));
-            }
-        }
-        evaluated(DRAWS, meter)?;
-    }
-    evaluated(free.len(), meter)?;
-    let candidates = || free.members().iter().copied().filter(|&column| good(column, 0));
-    let count = candidates().count();
-    if count > 0 {
-        return Ok(candidates().nth(rng.below(count as u32) as usize));
-    }
-    // No admissible square is conflict-free, so 1 is the least there can be.
-    for draw in 1..=DRAWS {
-        let column = rng.below(board.size().get());
-        if good(column, 1) {
-            evaluated(draw, meter)?;
-            return Ok(Some(column));
-        }
-    }
-    evaluated(DRAWS, meter)?;
-    scanned(board, row, admissible, rng, meter)
-}
-
-/// The same choice by a look at every square of the row.
-fn scanned(
-    board: &ColumnBoard,
-    row: u32,
-    admissible: impl Fn(u32, u32) -> bool,
-    rng: &mut Rng,
-    meter: &mut Meter<'_>,
-) -> Result<Option<u32>, Stop> {
-    let n = board.size().get();
-    meter.effort.evaluations += u64::from(n);
-    meter.work(n / SQUARES_A_UNIT)?;
-    let counters = board.row_counters(row);
-    // The queen of the row counts itself three times on its own square, which is never admissible.
-    let at = |column: u32| {
-        let column = column as usize;
-        counters.column[column] + counters.rising[column] + counters.falling[column]
-    };
-    let (mut least, mut ties) = (u32::MAX, 0);
-    for column in 0..n {
-        let conflicts = at(column);
-        if conflicts <= least && admissible(column, conflicts) {
-            ties = if conflicts < least { 1 } else { ties + 1 };
-            least = conflicts;
-        }
-    }
-    if ties == 0 {
-        return Ok(None);
-    }
-    let drawn = rng.below(ties) as usize;
-    Ok((0..n).filter(|&column| at(column) == least && admissible(column, least)).nth(drawn))
-}
-
-/// Squares of a scan that take about as long as a unit of work.
-const SQUARES_A_UNIT: u32 = 16;
-
-fn evaluated(squares: usize, meter: &mut Meter<'_>) -> Result<(), Stop> {
-    meter.effort.evaluations += squares as u64;
-    meter.work(squares as u32)
 }

@@ -16,6 +16,7 @@ pub mod memetic;
 pub mod metropolis;
 pub mod min_conflicts;
 pub mod min_conflicts_tabu;
+pub mod min_conflicts_walk;
 pub mod parallel_tempering;
 pub mod queen_search;
 pub mod queen_search_1;
@@ -35,6 +36,7 @@ pub static ALGORITHMS: &[&Algorithm] = &[
     &backtrack_iterative::ALGORITHM,
     &backtrack_bitmask::ALGORITHM,
     &min_conflicts::ALGORITHM,
+    &min_conflicts_walk::ALGORITHM,
     &min_conflicts_tabu::ALGORITHM,
     &queen_search_1::ALGORITHM,
     &queen_search_2::ALGORITHM,
