@@ -7,7 +7,9 @@ use queens_lab::board::{Size, attacking_pairs};
 use queens_lab::random::Seed;
 use queens_lab::solve::algorithms::ALGORITHMS;
 use queens_lab::solve::parameter::Kind;
-use queens_lab::solve::{self, Algorithm, Bound, Budget, Guarantee, Measure, Report, Stop, Trajectory, When};
+use queens_lab::solve::{
+    self, Algorithm, Bound, Budget, Guarantee, Measure, Moment, Observe, Report, Stop, Trajectory, When,
+};
 
 static CALM: AtomicBool = AtomicBool::new(false);
 
@@ -127,6 +129,18 @@ fn stops_exactly_at_the_step_limit_and_one_more_step_goes_on() {
 }
 
 #[test]
+fn of_two_limits_stops_at_the_first() {
+    for bound in all_variants() {
+        let n = large(&bound);
+        let few = Budget::new(Some(0), Some(Duration::from_secs(60))).unwrap();
+        let report = run(&bound, n.min(100), 3, few);
+        assert_eq!((report.outcome.err(), report.effort.steps), (Some(Stop::Steps), 0), "{bound:?}");
+        let short = Budget::new(Some(u64::MAX), Some(Duration::from_nanos(1))).unwrap();
+        assert_eq!(run(&bound, n, 3, short).outcome.err(), Some(Stop::Time), "{bound:?}");
+    }
+}
+
+#[test]
 fn stops_at_the_time_limit() {
     for bound in all_variants() {
         let report = run(&bound, large(&bound), 3, Budget::time(Duration::from_nanos(1)));
@@ -141,12 +155,86 @@ fn large(bound: &Bound) -> u32 {
     bound.algorithm.limit.map_or(100_000, |limit| limit.size.min(100_000))
 }
 
+/// The work of ten milliseconds: a step or an evaluation takes about ten nanoseconds.
+const MOMENT: u64 = 1_000_000;
+
+fn counted(report: &Report) -> u64 {
+    report.effort.steps + report.effort.evaluations
+}
+
 #[test]
-fn obeys_an_interrupt() {
+fn obeys_an_interrupt_that_came_before() {
     for bound in all_variants() {
         let flag = AtomicBool::new(true);
         let report = solve::run(&bound, size(large(&bound)), Seed(1), generous(), &flag, None).unwrap();
+        assert!(counted(&report) <= MOMENT, "{bound:?}: {:?}", report.effort);
         assert_eq!(report.outcome.err(), Some(Stop::Interrupted), "{bound:?}");
+    }
+}
+
+/// Sets a flag at the first moment that it is shown after some steps.
+struct Alarm<'a> {
+    flag: &'a AtomicBool,
+    after: u64,
+    set_at: Option<u64>,
+}
+
+impl Observe for Alarm<'_> {
+    fn observe(&mut self, moment: Moment) {
+        if self.set_at.is_none() && moment.step >= self.after {
+            self.flag.store(true, Ordering::Relaxed);
+            self.set_at = Some(moment.step);
+        }
+    }
+}
+
+/// How much work a run counts after the flag is set at a complete board, `after` steps or more from the beginning.
+fn work_after_an_interrupt(bound: &Bound, n: u32, after: u64) -> u64 {
+    let flag = AtomicBool::new(false);
+    let mut alarm = Alarm { flag: &flag, after, set_at: None };
+    let observer: Option<(When, &mut dyn Observe)> = Some((When::Every(1.try_into().unwrap()), &mut alarm));
+    let report = solve::run(bound, size(n), Seed(1), generous(), &flag, observer).unwrap();
+    let set_at = alarm.set_at.unwrap_or_else(|| panic!("{bound:?}: the last board is seen at any rate"));
+    // A walk may end by itself before it looks at the flag.
+    assert!(
+        matches!(report.outcome, Ok(_) | Err(Stop::Interrupted | Stop::Stalled)),
+        "{bound:?}: {report:?}"
+    );
+    // The same walk up to the moment of the flag says what was counted until then.
+    let until = run(bound, n, 1, Budget::steps(set_at));
+    counted(&report) - counted(&until)
+}
+
+/// Whether the first board alone takes n^2 looks.
+fn starts_slowly(bound: &Bound) -> bool {
+    let greedy_scan = bound.parameters.contains("start=greedy") && bound.parameters.contains("choice=scan");
+    greedy_scan || (bound.algorithm.name == "gds_network" && bound.parameters.contains("start=greedy"))
+}
+
+#[test]
+fn obeys_an_interrupt_within_ten_milliseconds_of_work() {
+    for bound in all_variants().filter(|bound| bound.algorithm.guarantee == Guarantee::Incomplete) {
+        let n = if starts_slowly(&bound) { 10_000 } else { 100_000 };
+        let at_the_first_board = work_after_an_interrupt(&bound, n, 0);
+        assert!(at_the_first_board <= MOMENT, "{bound:?}: {at_the_first_board} at the first board");
+        let on_the_way = work_after_an_interrupt(&bound, 1000, 20);
+        assert!(on_the_way <= MOMENT, "{bound:?}: {on_the_way} on the way");
+    }
+}
+
+#[test]
+fn obeys_an_interrupt_in_a_start_of_many_looks() {
+    for bound in all_variants().filter(starts_slowly) {
+        let flag = AtomicBool::new(false);
+        let report = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(5));
+                flag.store(true, Ordering::Relaxed);
+            });
+            // The first board takes 10^10 looks.
+            solve::run(&bound, size(100_000), Seed(1), generous(), &flag, None).unwrap()
+        });
+        assert_eq!((report.outcome.err(), report.initial_cost), (Some(Stop::Interrupted), None), "{bound:?}");
     }
 }
 
@@ -185,6 +273,40 @@ fn reports_its_effort_and_costs() {
         assert_eq!(report.final_cost, Some(0), "{what}");
         assert_eq!(report.clock.start.is_some(), local, "{what}");
         assert!(report.clock.start.is_none_or(|start| start <= report.clock.total), "{what}");
+    }
+}
+
+/// The algorithm with each limit on its patience as low as it goes, so that restarts are seen.
+fn impatient(algorithm: &'static Algorithm) -> Bound {
+    let mut set = toml::Table::new();
+    for parameter in algorithm.parameters {
+        let min = match parameter.kind {
+            Kind::Count { min, .. } | Kind::AutoCount { min, .. } => min,
+            _ => continue,
+        };
+        if ["limit", "patience", "restart_limit"].contains(&parameter.name) {
+            set.insert(parameter.name.to_owned(), toml::Value::Integer(min.try_into().unwrap()));
+        }
+    }
+    algorithm.bind(&set).unwrap()
+}
+
+#[test]
+fn reports_every_measure_that_its_record_names_and_no_other() {
+    for algorithm in ALGORITHMS {
+        let mut seen = [false; 4];
+        for bound in variants(algorithm).into_iter().chain([impatient(algorithm)]) {
+            // Boards of six have four solutions: searches get stuck there.
+            for (n, seed) in (0..20).flat_map(|seed| [(6, seed), (8, seed)]) {
+                let effort = run(&bound, n, seed, Budget::steps(10_000)).effort;
+                let measured = [effort.evaluations, effort.moves, effort.restarts, effort.nodes];
+                for (seen, measured) in seen.iter_mut().zip(measured) {
+                    *seen |= measured > 0;
+                }
+            }
+        }
+        let measures = [Measure::Evaluations, Measure::Moves, Measure::Restarts, Measure::Nodes];
+        assert_eq!(seen, measures.map(|measure| algorithm.reports(measure)), "{}", algorithm.name);
     }
 }
 

@@ -74,11 +74,12 @@ fn canonical_text_names_every_parameter_and_reads_back() {
 
 /// Values of each kind that are out of range, in TOML.
 fn out_of_range(kind: &Kind) -> Vec<String> {
-    let common = ["true", "[]", "'nonsense'", "-1"];
+    let common = ["true", "[]", "{}", "2000-01-01", "'nonsense'", "-1"];
     let own: Vec<String> = match *kind {
         Kind::Choice(_) => vec!["1".into(), "''".into()],
         Kind::Real { min, max, .. } => {
-            vec![format!("{:e}", max * 2.0 + 1.0), format!("{:e}", min - 1.0), "nan".into(), "inf".into()]
+            let just_beyond = [max.next_up(), min.next_down()].map(|value| format!("{value:e}"));
+            just_beyond.into_iter().chain(["nan", "inf", "-inf"].map(str::to_owned)).collect()
         }
         Kind::Count { min, max, .. } | Kind::AutoCount { min, max, .. } => {
             let mut values = vec!["1.5".to_owned(), "'99999999999999999999999'".into()];
@@ -108,5 +109,28 @@ fn every_parameter_refuses_what_is_out_of_range() {
         }
         let unknown: toml::Table = "no_such_parameter = 1".parse().unwrap();
         assert!(matches!(algorithm.bind(&unknown), Err(RegistryError::Parameter(_))), "{}", algorithm.name);
+    }
+}
+
+/// The first and the last value of each range, in TOML.
+fn ends_of_range(kind: &Kind) -> Vec<String> {
+    match *kind {
+        Kind::Choice(words) => [words[0], words[words.len() - 1]].map(|word| format!("'{word}'")).to_vec(),
+        Kind::Real { min, max, .. } => [min, max].map(|value| format!("{value:e}")).to_vec(),
+        Kind::Count { min, max, .. } => vec![min.to_string(), max.to_string()],
+        Kind::AutoCount { min, max, .. } => vec![min.to_string(), max.to_string(), "'auto'".to_owned()],
+    }
+}
+
+#[test]
+fn every_parameter_takes_the_ends_of_its_range() {
+    for algorithm in ALGORITHMS {
+        for parameter in algorithm.parameters {
+            for value in ends_of_range(&parameter.kind) {
+                let written: toml::Table = format!("{} = {value}", parameter.name).parse().unwrap();
+                let bound = algorithm.bind(&written);
+                assert!(bound.is_ok(), "{}: {written}: {}", algorithm.name, bound.unwrap_err());
+            }
+        }
     }
 }

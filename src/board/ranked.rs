@@ -7,6 +7,8 @@
 //! in a ring for each diagonal. A swap costs O(1) and O(1) more for each queen on the eight diagonals; a diagonal of a
 //! random permutation holds less than one queen on average.
 
+use std::convert::Infallible;
+
 use super::lines::{Family, Occupancy};
 use super::permutation::Permutation;
 use super::size::Size;
@@ -107,6 +109,18 @@ impl Ranking {
 impl RankedBoard {
     /// Sets up counters, cost and ranks: queen after queen joins the board, row 0 first. O(n) for a random permutation.
     pub fn new(permutation: Permutation) -> Self {
+        let Ok(ranked) = RankedBoard::try_new(permutation, || Ok::<(), Infallible>(()));
+        ranked
+    }
+
+    /// The same with something to do before each queen joins, which may call the whole off.
+    ///
+    /// # Errors
+    /// The first error of what is to be done.
+    pub fn try_new<E>(
+        permutation: Permutation,
+        mut before: impl FnMut() -> Result<(), E>,
+    ) -> Result<Self, E> {
         let size = permutation.size();
         let mut ranked = RankedBoard {
             board: SwapBoard::from_counters(permutation, Occupancy::empty(size), Occupancy::empty(size), 0),
@@ -115,9 +129,10 @@ impl RankedBoard {
             ranking: Ranking::new(size),
         };
         for row in 0..size.get() {
+            before()?;
             ranked.drop(row);
         }
-        ranked
+        Ok(ranked)
     }
 
     /// The size of the board.

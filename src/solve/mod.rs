@@ -15,6 +15,7 @@ pub mod parameter;
 mod queen_search;
 pub mod registry;
 mod repair;
+mod start;
 pub mod usage;
 
 use std::sync::atomic::AtomicBool;

@@ -24,11 +24,11 @@
 use std::marker::PhantomData;
 
 use crate::board::lines::Family;
-use crate::board::{Falling, Permutation, Rising, Size, TrackedBoard};
+use crate::board::{Falling, Rising, Size, TrackedBoard};
 use crate::random::Rng;
 use crate::solve::parameter::{Kind, Parameter};
 use crate::solve::registry::{Algorithm, Measure};
-use crate::solve::{Guarantee, Meter, Solver, Stop, Streams};
+use crate::solve::{Guarantee, Meter, Solver, Stop, Streams, start};
 
 /// The record of the breakout method.
 pub const ALGORITHM: Algorithm = Algorithm {
@@ -59,8 +59,9 @@ impl Solver for Breakout {
         let limit = self.limit.unwrap_or(100 + u64::from(size.get()));
         let mut ties = Vec::with_capacity(size.len());
         loop {
+            let tracked = start::tracked(size, &mut streams.start, meter)?;
             meter.work(size.get())?;
-            let mut board = WeightedBoard::new(Permutation::random(size, &mut streams.start));
+            let mut board = WeightedBoard::new(tracked);
             meter.started(board.tracked.cost());
             for growths in 0.. {
                 descend(&mut board, &mut ties, &mut streams.search, meter)?;
@@ -140,13 +141,9 @@ struct WeightedBoard {
 }
 
 impl WeightedBoard {
-    fn new(permutation: Permutation) -> Self {
-        let size = permutation.size();
-        let mut board = WeightedBoard {
-            tracked: TrackedBoard::new(permutation),
-            rising: Loads::empty(size),
-            falling: Loads::empty(size),
-        };
+    fn new(tracked: TrackedBoard) -> Self {
+        let size = tracked.size();
+        let mut board = WeightedBoard { tracked, rising: Loads::empty(size), falling: Loads::empty(size) };
         for row in 0..size.get() {
             board.place(row);
         }

@@ -25,11 +25,11 @@
 //! bit: tau is rounded to a multiple of 1/1024, its whole part is repeated multiplication, and each of its ten binary
 //! digits stands for a square root taken so many times. The weights are rounded to whole numbers before they are added.
 
-use crate::board::{Permutation, RankedBoard, Size};
+use crate::board::{RankedBoard, Size};
 use crate::random::Rng;
 use crate::solve::parameter::{Kind, Parameter};
 use crate::solve::registry::{Algorithm, Measure};
-use crate::solve::{Guarantee, Meter, Solver, Stop, Streams};
+use crate::solve::{Guarantee, Meter, Solver, Stop, Streams, start};
 
 /// The record of extremal optimisation.
 pub const ALGORITHM: Algorithm = Algorithm {
@@ -79,8 +79,7 @@ struct ExtremalOptimisation {
 impl Solver for ExtremalOptimisation {
     fn solve(&self, size: Size, streams: &mut Streams, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stop> {
         let n = size.get();
-        meter.work(n)?;
-        let mut board = RankedBoard::new(Permutation::random(size, &mut streams.start));
+        let mut board = start::ranked(size, &mut streams.start, meter)?;
         let ranks = Ranks::new(n, self.tau, meter)?;
         meter.started(board.cost());
         let rng = &mut streams.search;

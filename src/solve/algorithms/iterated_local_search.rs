@@ -16,11 +16,11 @@
 //! **Deviations**: the source is a frame; descent, perturbation and acceptance are chosen here. A local minimum is
 //! called one after `patience` random tries, not after a look at all swaps.
 
-use crate::board::{Permutation, Size, TrackedBoard};
+use crate::board::{Size, TrackedBoard};
 use crate::random::Rng;
 use crate::solve::parameter::{Kind, Parameter};
 use crate::solve::registry::{Algorithm, Measure};
-use crate::solve::{Guarantee, Meter, Solver, Stop, Streams};
+use crate::solve::{Guarantee, Meter, Solver, Stop, Streams, start};
 
 /// The record of iterated local search.
 pub const ALGORITHM: Algorithm = Algorithm {
@@ -88,9 +88,8 @@ struct IteratedLocalSearch {
 
 impl Solver for IteratedLocalSearch {
     fn solve(&self, size: Size, streams: &mut Streams, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stop> {
-        meter.work(size.get())?;
         let mut search = Search {
-            board: TrackedBoard::new(Permutation::random(size, &mut streams.start)),
+            board: start::tracked(size, &mut streams.start, meter)?,
             trail: Vec::new(),
             patience: self.patience.unwrap_or_else(|| (2 * u64::from(size.get())).min(1000)),
         };

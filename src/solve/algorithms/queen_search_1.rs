@@ -16,9 +16,9 @@
 //! **Deviations**: the order of the pairs and the end of a sweep are as summaries give them. A sweep ends at once where no
 //! later pair has an attacked queen, which changes nothing but the time.
 
-use crate::board::{Permutation, Size, TrackedBoard};
+use crate::board::{Size, TrackedBoard};
 use crate::solve::registry::{Algorithm, Measure};
-use crate::solve::{Guarantee, Meter, Solver, Stop, Streams};
+use crate::solve::{Guarantee, Meter, Solver, Stop, Streams, start};
 
 /// The record of the first queen search.
 pub const ALGORITHM: Algorithm = Algorithm {
@@ -40,8 +40,7 @@ struct QueenSearch1;
 impl Solver for QueenSearch1 {
     fn solve(&self, size: Size, streams: &mut Streams, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stop> {
         loop {
-            meter.work(size.get())?;
-            let mut board = TrackedBoard::new(Permutation::random(size, &mut streams.start));
+            let mut board = start::tracked(size, &mut streams.start, meter)?;
             meter.started(board.cost());
             while board.cost() > 0 && sweep(&mut board, meter)? {}
             if board.cost() == 0 {

@@ -18,11 +18,11 @@
 //! tenure of 1, and 22 with the defaults; from n = 8 on any tenure from 1 to 50 does as well. Freezing both rows of a
 //! swap instead of their columns does worse (n = 8: 14 steps at best tenure above 1, 9 with columns).
 
-use crate::board::{Permutation, Size, TrackedBoard};
+use crate::board::{Size, TrackedBoard};
 use crate::random::Rng;
 use crate::solve::parameter::{Kind, Parameter};
 use crate::solve::registry::{Algorithm, Measure};
-use crate::solve::{Guarantee, Meter, Solver, Stop, Streams};
+use crate::solve::{Guarantee, Meter, Solver, Stop, Streams, start};
 
 /// The record of tabu search.
 pub const ALGORITHM: Algorithm = Algorithm {
@@ -98,8 +98,7 @@ impl Solver for TabuSearch {
             ties: Vec::with_capacity(size.len()),
         };
         loop {
-            meter.work(size.get())?;
-            let mut board = TrackedBoard::new(Permutation::random(size, &mut streams.start));
+            let mut board = start::tracked(size, &mut streams.start, meter)?;
             meter.started(board.cost());
             memory.tabu_until.fill(0);
             if self.search(&mut board, &mut memory, &mut streams.search, meter)? {

@@ -175,6 +175,7 @@ impl Evolution {
             self.mutation.change(&mut child.columns, rng);
             meter.effort.moves += 1;
         }
+        meter.work(board.size().get())?;
         board.load(&child.columns);
         meter.effort.evaluations += 1;
         if let Some(repair) = &self.repair {
@@ -253,6 +254,7 @@ impl Nursery {
                 *column = row;
             }
             rng.shuffle(&mut individual.columns);
+            meter.work(self.board.size().get())?;
             self.board.load(&individual.columns);
             meter.effort.evaluations += 1;
             self.births += 1;
