@@ -32,3 +32,8 @@ pub mod random;
 pub mod report;
 pub mod solve;
 pub mod stats;
+
+/// The worked example of the guide for contributors, compiled and run by the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../CONTRIBUTING.md")]
+struct Contributing;
