@@ -8,6 +8,7 @@ pub mod algorithms;
 mod boltzmann;
 pub mod budget;
 mod crossover;
+mod descent;
 mod evolution;
 pub mod observe;
 mod pairwise;

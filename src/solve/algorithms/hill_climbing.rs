@@ -21,10 +21,9 @@
 //! **Deviations**: with 100 sideways moves by default, where the texts have none in the plain form. First choice in the
 //! text draws successors at random until one is better; here it goes through each once, so that it ends by itself.
 
-use std::cmp::Ordering;
-
 use crate::board::{ColumnBoard, Size};
 use crate::random::Rng;
+use crate::solve::descent::{Descent, Neighbourhood, RowBest, Variant};
 use crate::solve::parameter::{Kind, Parameter};
 use crate::solve::registry::{Algorithm, Measure};
 use crate::solve::{Guarantee, Meter, Solver, Stop, Streams};
@@ -59,85 +58,23 @@ pub const ALGORITHM: Algorithm = Algorithm {
     ],
     solver: |values| {
         Box::new(HillClimbing {
-            variant: if values.choice("variant") == "first" { Variant::First } else { Variant::Steepest },
-            sideways: values.count("sideways").expect("sideways has no auto"),
-            restarts: values.choice("restarts") == "random",
+            descent: Descent {
+                variant: if values.choice("variant") == "first" { Variant::First } else { Variant::Best },
+                sideways: values.count("sideways").expect("sideways has no auto"),
+                restarts: values.choice("restarts") == "random",
+            },
         })
     },
 };
 
-#[derive(Clone, Copy)]
-enum Variant {
-    Steepest,
-    First,
-}
-
 struct HillClimbing {
-    variant: Variant,
-    sideways: u64,
-    restarts: bool,
-}
-
-/// A queen goes to another column of its row.
-#[derive(Clone, Copy)]
-struct Move {
-    row: u32,
-    to: u32,
-    delta: i64,
-}
-
-/// The best moves of one row: their delta and how many there are.
-#[derive(Clone, Copy)]
-struct RowBest {
-    delta: i64,
-    ties: u32,
+    descent: Descent,
 }
 
 impl Solver for HillClimbing {
     fn solve(&self, size: Size, streams: &mut Streams, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stop> {
-        let mut best = Vec::with_capacity(size.len());
-        loop {
-            let mut board = random_board(size, &mut streams.start, meter)?;
-            meter.started(board.cost());
-            self.climb(&mut board, &mut best, &mut streams.search, meter)?;
-            if board.cost() == 0 {
-                meter.finished(0);
-                return Ok(board.into_columns());
-            }
-            if !self.restarts {
-                return Err(Stop::Stalled);
-            }
-            meter.restart();
-        }
-    }
-}
-
-impl HillClimbing {
-    /// Climbs to a solution, a local minimum or the end of the sideways moves.
-    fn climb(
-        &self,
-        board: &mut ColumnBoard,
-        best: &mut Vec<RowBest>,
-        rng: &mut Rng,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
-        let mut sideways = 0;
-        while board.cost() > 0 {
-            meter.step(board.cost())?;
-            let found = match self.variant {
-                Variant::Steepest => Some(steepest(board, best, rng, meter)?),
-                Variant::First => first(board, rng, meter)?,
-            };
-            let Some(Move { row, to, delta }) = found else { break };
-            match delta.cmp(&0) {
-                Ordering::Less => sideways = 0,
-                Ordering::Equal if sideways < self.sideways => sideways += 1,
-                Ordering::Equal | Ordering::Greater => break,
-            }
-            board.move_queen(row, to);
-            meter.effort.moves += 1;
-        }
-        Ok(())
+        let start = |rng: &mut Rng, meter: &mut Meter<'_>| random_board(size, rng, meter);
+        Ok(self.descent.solve(size, start, streams, meter)?.into_columns())
     }
 }
 
@@ -151,77 +88,62 @@ fn random_board(size: Size, rng: &mut Rng, meter: &mut Meter<'_>) -> Result<Colu
     Ok(board)
 }
 
+/// A queen goes to another column of its row.
+#[derive(Clone, Copy)]
+pub(in crate::solve) struct Move {
+    row: u32,
+    to: u32,
+}
+
 /// Squares of a scan that take about as long as a unit of work.
 const SQUARES_A_UNIT: u32 = 16;
 
-/// A move drawn uniformly from those of least cost. The rows' best are kept until the draw is made, so that it takes
-/// one draw and one more row, however many ties there are.
-fn steepest(
-    board: &ColumnBoard,
-    best: &mut Vec<RowBest>,
-    rng: &mut Rng,
-    meter: &mut Meter<'_>,
-) -> Result<Move, Stop> {
-    let n = board.size().get();
-    best.clear();
-    for row in 0..n {
-        meter.work(1 + n / SQUARES_A_UNIT)?;
-        meter.effort.evaluations += u64::from(n - 1);
-        best.push(best_of_row(board, row));
-    }
-    let delta = best.iter().map(|row| row.delta).min().expect("a board has rows");
-    let ties = best.iter().filter(|row| row.delta == delta).map(|row| u64::from(row.ties)).sum();
-    let mut left = rng.below_u64(ties);
-    for (row, of_row) in (0..n).zip(best.iter()) {
-        if of_row.delta == delta {
-            if left < u64::from(of_row.ties) {
-                let mut to =
-                    (0..n).filter(|&to| to != board.queen(row) && board.move_delta(row, to) == delta);
-                let to = to.nth(left as usize).expect("the row has as many ties as were counted");
-                return Ok(Move { row, to, delta });
-            }
-            left -= u64::from(of_row.ties);
-        }
-    }
-    unreachable!("one of the ties was drawn")
-}
+impl Neighbourhood for ColumnBoard {
+    type Move = Move;
 
-/// The least cost that the moves of one row lead to. O(n), over the counters themselves.
-fn best_of_row(board: &ColumnBoard, row: u32) -> RowBest {
-    let counters = board.row_counters(row);
-    let own = board.queen(row) as usize;
-    let n = board.size().len();
-    let part = |from: usize, to: usize| {
-        let columns = counters.column[from..to].iter();
-        let diagonals = counters.rising[from..to].iter().zip(&counters.falling[from..to]);
-        columns.zip(diagonals).map(|(column, (rising, falling))| column + rising + falling)
-    };
-    let squares = || part(0, own).chain(part(own + 1, n));
-    let least = squares().min().expect("a board with conflicts has more than one column");
-    let ties = squares().filter(|&conflicts| conflicts == least).count() as u32;
-    RowBest { delta: i64::from(least) - i64::from(board.conflicts(row, own as u32)), ties }
-}
-
-/// The first move that improves, or else the first sideways move, in the cyclic order of the header.
-fn first(board: &ColumnBoard, rng: &mut Rng, meter: &mut Meter<'_>) -> Result<Option<Move>, Stop> {
-    let n = board.size().get();
-    let first_distance = rng.below(n - 1);
-    let first_row = rng.below(n);
-    let mut sideways = None;
-    for distance in (first_distance..n - 1).chain(0..first_distance) {
-        for row in (first_row..n).chain(0..first_row) {
-            // Both terms are below n, so the sum fits 32 bits.
-            let to = (board.queen(row) + distance + 1) % n;
-            meter.work(1)?;
-            meter.effort.evaluations += 1;
-            let delta = board.move_delta(row, to);
-            if delta < 0 {
-                return Ok(Some(Move { row, to, delta }));
-            }
-            if delta == 0 && sideways.is_none() {
-                sideways = Some(Move { row, to, delta });
-            }
-        }
+    fn rows(&self) -> u32 {
+        self.size().get()
     }
-    Ok(sideways)
+
+    fn cost(&self) -> u64 {
+        self.cost()
+    }
+
+    fn delta(&self, Move { row, to }: Move) -> i64 {
+        self.move_delta(row, to)
+    }
+
+    fn make(&mut self, Move { row, to }: Move) {
+        self.move_queen(row, to);
+    }
+
+    fn moves(&self, row: u32) -> impl Iterator<Item = Move> {
+        (0..self.rows()).filter(move |&to| to != self.queen(row)).map(move |to| Move { row, to })
+    }
+
+    /// O(n), over the counters themselves.
+    fn best_of_row(&self, row: u32, meter: &mut Meter<'_>) -> Result<RowBest, Stop> {
+        meter.work(1 + self.rows() / SQUARES_A_UNIT)?;
+        meter.effort.evaluations += u64::from(self.rows() - 1);
+        let counters = self.row_counters(row);
+        let own = self.queen(row) as usize;
+        let part = |from: usize, to: usize| {
+            let columns = counters.column[from..to].iter();
+            let diagonals = counters.rising[from..to].iter().zip(&counters.falling[from..to]);
+            columns.zip(diagonals).map(|(column, (rising, falling))| column + rising + falling)
+        };
+        let squares = || part(0, own).chain(part(own + 1, self.size().len()));
+        let least = squares().min().expect("a board with conflicts has more than one column");
+        let ties = squares().filter(|&conflicts| conflicts == least).count() as u32;
+        Ok(RowBest { delta: i64::from(least) - i64::from(self.conflicts(row, own as u32)), ties })
+    }
+
+    fn distances(&self) -> u32 {
+        self.rows() - 1
+    }
+
+    fn at_distance(&self, row: u32, distance: u32) -> Option<Move> {
+        // Both terms are below n, so the sum fits 32 bits.
+        Some(Move { row, to: (self.queen(row) + distance + 1) % self.rows() })
+    }
 }

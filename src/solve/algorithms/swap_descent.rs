@@ -21,6 +21,7 @@ use std::cmp::Ordering;
 
 use crate::board::{Permutation, Size, SwapBoard};
 use crate::random::Rng;
+use crate::solve::descent::{Descent, Neighbourhood, RowBest, Variant};
 use crate::solve::parameter::{Kind, Parameter};
 use crate::solve::registry::{Algorithm, Measure};
 use crate::solve::{Guarantee, Meter, Solver, Stop, Streams};
@@ -50,152 +51,84 @@ pub const ALGORITHM: Algorithm = Algorithm {
     ],
     solver: |values| {
         Box::new(SwapDescent {
-            variant: if values.choice("variant") == "first" { Variant::First } else { Variant::Best },
-            sideways: values.count("sideways").expect("sideways has no auto"),
+            descent: Descent {
+                variant: if values.choice("variant") == "first" { Variant::First } else { Variant::Best },
+                sideways: values.count("sideways").expect("sideways has no auto"),
+                restarts: true,
+            },
         })
     },
 };
 
-#[derive(Clone, Copy)]
-enum Variant {
-    Best,
-    First,
-}
-
 struct SwapDescent {
-    variant: Variant,
-    sideways: u64,
-}
-
-/// Two rows exchange their columns.
-#[derive(Clone, Copy)]
-struct Swap {
-    i: u32,
-    j: u32,
-    delta: i64,
-}
-
-/// The best swaps of one row with later rows: their delta and how many there are.
-#[derive(Clone, Copy)]
-struct RowBest {
-    delta: i64,
-    ties: u32,
+    descent: Descent,
 }
 
 impl Solver for SwapDescent {
     fn solve(&self, size: Size, streams: &mut Streams, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stop> {
-        let mut best = Vec::with_capacity(size.len());
-        loop {
+        let start = |rng: &mut Rng, meter: &mut Meter<'_>| {
             meter.work(size.get())?;
-            let mut board = SwapBoard::new(Permutation::random(size, &mut streams.start));
-            meter.started(board.cost());
-            self.descend(&mut board, &mut best, &mut streams.search, meter)?;
-            if board.cost() == 0 {
-                meter.finished(0);
-                return Ok(board.into_permutation().into_columns());
-            }
-            meter.restart();
-        }
+            Ok(SwapBoard::new(Permutation::random(size, rng)))
+        };
+        Ok(self.descent.solve(size, start, streams, meter)?.into_permutation().into_columns())
     }
 }
 
-impl SwapDescent {
-    /// Descends to a solution, a local minimum or the end of the sideways swaps.
-    fn descend(
-        &self,
-        board: &mut SwapBoard,
-        best: &mut Vec<RowBest>,
-        rng: &mut Rng,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
-        let mut sideways = 0;
-        while board.cost() > 0 {
-            meter.step(board.cost())?;
-            let found = match self.variant {
-                Variant::Best => Some(best_swap(board, best, rng, meter)?),
-                Variant::First => first_swap(board, rng, meter)?,
-            };
-            let Some(Swap { i, j, delta }) = found else { break };
-            match delta.cmp(&0) {
-                Ordering::Less => sideways = 0,
-                Ordering::Equal if sideways < self.sideways => sideways += 1,
-                Ordering::Equal | Ordering::Greater => break,
-            }
-            board.swap(i, j);
-            meter.effort.moves += 1;
-        }
-        Ok(())
-    }
+/// Two rows exchange their columns.
+#[derive(Clone, Copy)]
+pub(in crate::solve) struct Swap {
+    i: u32,
+    j: u32,
 }
 
-/// A swap drawn uniformly from those of least cost. The rows' best are kept until the draw is made, so that it takes
-/// one draw and one more row, however many ties there are.
-fn best_swap(
-    board: &SwapBoard,
-    best: &mut Vec<RowBest>,
-    rng: &mut Rng,
-    meter: &mut Meter<'_>,
-) -> Result<Swap, Stop> {
-    let n = board.size().get();
-    best.clear();
-    for i in 0..n - 1 {
-        meter.work(n - 1 - i)?;
-        meter.effort.evaluations += u64::from(n - 1 - i);
-        best.push(best_of_row(board, i));
-    }
-    let delta = best.iter().map(|row| row.delta).min().expect("a board with conflicts has two rows");
-    let ties = best.iter().filter(|row| row.delta == delta).map(|row| u64::from(row.ties)).sum();
-    let mut left = rng.below_u64(ties);
-    for (i, of_row) in (0..n).zip(best.iter()) {
-        if of_row.delta == delta {
-            if left < u64::from(of_row.ties) {
-                let mut ties = (i + 1..n).filter(|&j| board.swap_delta(i, j) == delta);
-                let j = ties.nth(left as usize).expect("the row has as many ties as were counted");
-                return Ok(Swap { i, j, delta });
-            }
-            left -= u64::from(of_row.ties);
-        }
-    }
-    unreachable!("one of the ties was drawn")
-}
+impl Neighbourhood for SwapBoard {
+    type Move = Swap;
 
-/// The least cost that swaps of a row with later rows lead to. O(n).
-fn best_of_row(board: &SwapBoard, i: u32) -> RowBest {
-    let first = RowBest { delta: i64::MAX, ties: 0 };
-    (i + 1..board.size().get()).map(|j| board.swap_delta(i, j)).fold(first, |best, delta| {
-        match delta.cmp(&best.delta) {
-            Ordering::Less => RowBest { delta, ties: 1 },
-            Ordering::Equal => RowBest { ties: best.ties + 1, ..best },
-            Ordering::Greater => best,
-        }
-    })
-}
-
-/// The first swap that improves, or else the first sideways swap, in the cyclic order of the header.
-fn first_swap(board: &SwapBoard, rng: &mut Rng, meter: &mut Meter<'_>) -> Result<Option<Swap>, Stop> {
-    let n = board.size().get();
-    // Round the edge no two rows are further apart than half the board.
-    let distances = n / 2;
-    let first_distance = rng.below(distances);
-    let first_row = rng.below(n);
-    let mut sideways = None;
-    for distance in (first_distance..distances).chain(0..first_distance).map(|index| index + 1) {
-        for i in (first_row..n).chain(0..first_row) {
-            // Rows half a board apart meet from both sides: once is enough.
-            if 2 * distance == n && i >= distance {
-                continue;
-            }
-            let j = (i + distance) % n;
-            meter.work(1)?;
-            meter.effort.evaluations += 1;
-            let delta = board.swap_delta(i, j);
-            if delta < 0 {
-                return Ok(Some(Swap { i, j, delta }));
-            }
-            if delta == 0 && sideways.is_none() {
-                sideways = Some(Swap { i, j, delta });
-            }
-        }
+    fn rows(&self) -> u32 {
+        self.size().get()
     }
-    Ok(sideways)
+
+    fn cost(&self) -> u64 {
+        self.cost()
+    }
+
+    fn delta(&self, Swap { i, j }: Swap) -> i64 {
+        self.swap_delta(i, j)
+    }
+
+    fn make(&mut self, Swap { i, j }: Swap) {
+        self.swap(i, j);
+    }
+
+    /// The swaps with later rows.
+    fn moves(&self, i: u32) -> impl Iterator<Item = Swap> {
+        (i + 1..self.rows()).map(move |j| Swap { i, j })
+    }
+
+    /// O(n).
+    fn best_of_row(&self, i: u32, meter: &mut Meter<'_>) -> Result<RowBest, Stop> {
+        let later = self.rows() - 1 - i;
+        meter.work(later)?;
+        meter.effort.evaluations += u64::from(later);
+        let none = RowBest { delta: i64::MAX, ties: 0 };
+        Ok((i + 1..self.rows()).map(|j| self.swap_delta(i, j)).fold(none, |best, delta| {
+            match delta.cmp(&best.delta) {
+                Ordering::Less => RowBest { delta, ties: 1 },
+                Ordering::Equal => RowBest { ties: best.ties + 1, ..best },
+                Ordering::Greater => best,
+            }
+        }))
+    }
+
+    /// Round the edge no two rows are further apart than half the board.
+    fn distances(&self) -> u32 {
+        self.rows() / 2
+    }
+
+    fn at_distance(&self, i: u32, distance: u32) -> Option<Swap> {
+        let (n, apart) = (self.rows(), distance + 1);
+        // Rows half a board apart meet from both sides: once is enough.
+        let again = 2 * apart == n && i >= apart;
+        (!again).then(|| Swap { i, j: (i + apart) % n })
+    }
 }
