@@ -19,6 +19,7 @@
 //! *collisions*, the sum over diagonals of `k - 1`; Minton et al. count *conflicted queens*.
 
 pub mod column;
+pub mod followed;
 pub mod growing;
 pub mod indexed_set;
 pub mod lines;

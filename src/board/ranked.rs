@@ -9,15 +9,18 @@
 
 use std::convert::Infallible;
 
+use super::followed::{Followed, Follower};
 use super::lines::{Family, Occupancy};
 use super::permutation::Permutation;
 use super::size::Size;
 use super::swap::SwapBoard;
 
 /// A permutation with diagonal counters, cost and its rows ranked by conflicts.
+pub type RankedBoard = Followed<Ranked>;
+
+/// The ranks of a [`RankedBoard`], and who shares a diagonal with whom.
 #[derive(Clone, Debug)]
-pub struct RankedBoard {
-    board: SwapBoard,
+pub struct Ranked {
     rising: Rings,
     falling: Rings,
     ranking: Ranking,
@@ -106,7 +109,7 @@ impl Ranking {
     }
 }
 
-impl RankedBoard {
+impl Followed<Ranked> {
     /// Sets up counters, cost and ranks: queen after queen joins the board, row 0 first. O(n) for a random permutation.
     pub fn new(permutation: Permutation) -> Self {
         let Ok(ranked) = RankedBoard::try_new(permutation, || Ok::<(), Infallible>(()));
@@ -124,9 +127,11 @@ impl RankedBoard {
         let size = permutation.size();
         let mut ranked = RankedBoard {
             board: SwapBoard::from_counters(permutation, Occupancy::empty(size), Occupancy::empty(size), 0),
-            rising: Rings::empty(size),
-            falling: Rings::empty(size),
-            ranking: Ranking::new(size),
+            follower: Ranked {
+                rising: Rings::empty(size),
+                falling: Rings::empty(size),
+                ranking: Ranking::new(size),
+            },
         };
         for row in 0..size.get() {
             before()?;
@@ -135,71 +140,33 @@ impl RankedBoard {
         Ok(ranked)
     }
 
-    /// The size of the board.
-    #[inline]
-    pub fn size(&self) -> Size {
-        self.board.size()
-    }
-
-    /// The number of attacking pairs.
-    #[inline]
-    pub fn cost(&self) -> u64 {
-        self.board.cost()
-    }
-
     /// The number of queens that attack the queen in a row. O(1).
     #[inline]
     pub fn conflicts(&self, row: u32) -> u32 {
-        self.ranking.conflicts[row as usize]
+        self.follower.ranking.conflicts[row as usize]
     }
 
     /// All rows, most conflicts first; rows of equal conflicts in the order that the swaps left them.
     pub fn order(&self) -> &[u32] {
-        &self.ranking.order
+        &self.follower.ranking.order
     }
 
     /// The rows that have as many conflicts as the one at a rank; ranks count from 0, most conflicts first. O(1).
     #[inline]
     pub fn tied_at(&self, rank: u32) -> &[u32] {
-        let order = &self.ranking.order;
+        let order = &self.follower.ranking.order;
         let conflicts = self.conflicts(order[rank as usize]) as usize;
-        let first = self.ranking.above[conflicts] as usize;
-        let end = if conflicts == 0 { order.len() } else { self.ranking.above[conflicts - 1] as usize };
+        let first = self.follower.ranking.above[conflicts] as usize;
+        let end =
+            if conflicts == 0 { order.len() } else { self.follower.ranking.above[conflicts - 1] as usize };
         &order[first..end]
     }
+}
 
-    /// By how much the cost would change if rows i and j swapped columns. O(1), and nothing is changed.
-    #[inline]
-    pub fn swap_delta(&self, i: u32, j: u32) -> i64 {
-        self.board.swap_delta(i, j)
-    }
-
-    /// Exchanges the columns of the queens of rows i and j. O(1) for each queen on their old and new diagonals.
-    pub fn swap(&mut self, i: u32, j: u32) {
-        if i == j {
-            return;
-        }
-        self.lift(i);
-        self.lift(j);
-        self.board.exchange(i, j);
-        self.drop(i);
-        self.drop(j);
-    }
-
-    /// The placement.
-    pub fn permutation(&self) -> &Permutation {
-        self.board.permutation()
-    }
-
-    /// The placement, without a copy.
-    pub fn into_permutation(self) -> Permutation {
-        self.board.into_permutation()
-    }
-
-    /// A queen leaves: it and each other queen on its rising, then on its falling diagonal have one conflict less.
-    fn lift(&mut self, row: u32) {
-        let (rising, falling) = self.board.lines(row);
-        let left = self.board.lift(row);
+impl Follower for Ranked {
+    /// The queen and each other one on its rising, then on its falling diagonal have one conflict less.
+    fn leave(&mut self, board: &SwapBoard, row: u32, left: [u32; 2]) {
+        let (rising, falling) = board.lines(row);
         let rings = [(&mut self.rising, rising.index()), (&mut self.falling, falling.index())];
         for ((rings, line), count) in rings.into_iter().zip(left) {
             rings.remove(line, row);
@@ -212,10 +179,9 @@ impl RankedBoard {
         }
     }
 
-    /// A queen arrives: the mirror of [`RankedBoard::lift`].
-    fn drop(&mut self, row: u32) {
-        let met = self.board.drop(row);
-        let (rising, falling) = self.board.lines(row);
+    /// The mirror of leaving.
+    fn arrive(&mut self, board: &SwapBoard, row: u32, met: [u32; 2]) {
+        let (rising, falling) = board.lines(row);
         let rings = [(&mut self.rising, rising.index()), (&mut self.falling, falling.index())];
         for ((rings, line), count) in rings.into_iter().zip(met) {
             let mut other = rings.first[line];
