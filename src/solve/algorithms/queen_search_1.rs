@@ -4,10 +4,10 @@
 //! row; if a queen of the two is attacked and their swap lowers the number of *collisions* (of k queens on a diagonal,
 //! k - 1), it is made. When a sweep over all pairs makes no swap, a new random permutation takes the board's place.
 //!
-//! **One step** is one pair with an attacked queen, looked at in O(1). Pairs of free queens are passed over; they are no
-//! steps, and O(1) each all the same. At large n a few hundred rows meet all others before nothing is attacked, so a run
-//! takes some 20 n steps and passes over some hundred n pairs; at small n a sweep is all n(n-1)/2 pairs. The permutation
-//! makes no steps.
+//! **One step** is one pair with an attacked queen, looked at in O(1). Pairs of free queens are passed over and are no
+//! steps; the next pair that is one is found in O(sqrt n) on average. A run takes 13 to 24 n steps from n = 1000 to 10^6,
+//! and one sweep, of which the first few hundred to few thousand rows do all; on small boards sweeps get stuck. The
+//! permutation makes no steps.
 //!
 //! **Source**: R. Sosic, J. Gu, A polynomial time algorithm for the n-queens problem, SIGART Bulletin 1(3) (1990) 7-11,
 //! DOI 10.1145/101340.101343. The paper was not at hand: the method is put together from its abstract, from summaries and
@@ -52,19 +52,16 @@ impl Solver for QueenSearch1 {
     }
 }
 
-/// Looks at every pair once; whether a swap was made.
+/// Looks at every pair with an attacked queen once; whether a swap was made.
 fn sweep(board: &mut TrackedBoard, meter: &mut Meter<'_>) -> Result<bool, Stop> {
-    let n = board.size().get();
     let mut swapped = false;
-    for i in 0..n {
+    for i in 0..board.size().get() {
         if !board.conflicted().members().iter().any(|&row| row >= i) {
             break;
         }
-        for j in i + 1..n {
-            if !board.conflicted().contains(i) && !board.conflicted().contains(j) {
-                meter.work(1)?;
-                continue;
-            }
+        let mut last = i;
+        while let Some(j) = next_partner(board, i, last, meter)? {
+            last = j;
             meter.step(board.cost())?;
             meter.effort.evaluations += 1;
             if board.collision_delta(i, j) < 0 {
@@ -75,4 +72,24 @@ fn sweep(board: &mut TrackedBoard, meter: &mut Meter<'_>) -> Result<bool, Stop> 
         }
     }
     Ok(swapped)
+}
+
+/// The row after `last` that row i meets next: any if its own queen is attacked, else the next attacked one. If few rows
+/// are attacked, it is looked for among these, else from row to row, because then it is near: O(sqrt n) on average.
+fn next_partner(board: &TrackedBoard, i: u32, last: u32, meter: &mut Meter<'_>) -> Result<Option<u32>, Stop> {
+    let (n, attacked) = (board.size().get(), board.conflicted());
+    if attacked.contains(i) {
+        return Ok((last + 1 < n).then_some(last + 1));
+    }
+    if attacked.len() * attacked.len() < n as usize {
+        meter.work(attacked.len() as u32)?;
+        return Ok(attacked.members().iter().copied().filter(|&row| row > last).min());
+    }
+    for row in last + 1..n {
+        meter.work(1)?;
+        if attacked.contains(row) {
+            return Ok(Some(row));
+        }
+    }
+    Ok(None)
 }
