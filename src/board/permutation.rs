@@ -23,6 +23,15 @@ impl Permutation {
         permutation
     }
 
+    /// A list of columns, row by row, if it holds each of `0..n` once and n is a size; else `None`. O(n).
+    pub fn from_columns(columns: Vec<u32>) -> Option<Self> {
+        Size::new(columns.len() as u64).ok()?;
+        let mut seen = vec![false; columns.len()];
+        let new =
+            |&column: &u32| seen.get_mut(column as usize).is_some_and(|seen| !std::mem::replace(seen, true));
+        columns.iter().all(new).then_some(Permutation { columns })
+    }
+
     /// Takes over a list of columns, which must be a permutation of the same size, into the memory that is there. O(n).
     pub(super) fn load(&mut self, columns: &[u32]) {
         debug_assert!(
@@ -61,5 +70,19 @@ impl Permutation {
     /// The columns, row by row, without a copy.
     pub fn into_columns(self) -> Vec<u32> {
         self.columns
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_permutations_are_taken_over() {
+        let taken = |columns: &[u32]| Permutation::from_columns(columns.to_vec()).is_some();
+        assert!(taken(&[0]) && taken(&[2, 0, 1]));
+        assert!(
+            !taken(&[]) && !taken(&[1]) && !taken(&[0, 0]) && !taken(&[0, 3, 1]) && !taken(&[0, u32::MAX])
+        );
     }
 }

@@ -10,6 +10,7 @@ pub mod budget;
 mod crossover;
 mod descent;
 mod evolution;
+pub mod local;
 pub mod observe;
 mod pairwise;
 pub mod parameter;

@@ -10,8 +10,11 @@ pub mod closed_form;
 pub mod extremal_optimisation;
 pub mod gds_network;
 pub mod genetic;
+pub mod great_deluge;
 pub mod hill_climbing;
 pub mod iterated_local_search;
+pub mod late_acceptance;
+pub mod local_search;
 pub mod memetic;
 pub mod metropolis;
 pub mod min_conflicts;
@@ -23,8 +26,11 @@ pub mod queen_search_1;
 pub mod queen_search_2;
 pub mod queen_search_3;
 pub mod random_sampling;
+pub mod record_to_record;
+pub mod simulated_annealing;
 pub mod swap_descent;
 pub mod tabu_search;
+pub mod threshold_accepting;
 
 use super::registry::Algorithm;
 
@@ -51,6 +57,12 @@ pub static ALGORITHMS: &[&Algorithm] = &[
     &extremal_optimisation::ALGORITHM,
     &metropolis::ALGORITHM,
     &parallel_tempering::ALGORITHM,
+    &local_search::ALGORITHM,
+    &simulated_annealing::ALGORITHM,
+    &threshold_accepting::ALGORITHM,
+    &great_deluge::ALGORITHM,
+    &late_acceptance::ALGORITHM,
+    &record_to_record::ALGORITHM,
     &genetic::ALGORITHM,
     &memetic::ALGORITHM,
     &gds_network::ALGORITHM,
