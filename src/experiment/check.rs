@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::duration;
 use super::plan::MOST_TRIALS;
-use super::spec::{Analysis, Hypothesis, SolverBlock, Spec, SpecError, Test, TraceBlock};
+use super::spec::{Analysis, SolverBlock, Spec, SpecError, TraceBlock};
 use super::wire::{
     WireAnalysis, WireBudget, WireHypothesis, WireNumber, WireSizes, WireSolver, WireSpec, WireTime,
     WireTrace,
@@ -23,7 +23,7 @@ pub(super) struct Place<'a> {
 }
 
 impl Place<'_> {
-    fn whole(&self, cause: impl Into<String>) -> SpecError {
+    pub(super) fn whole(&self, cause: impl Into<String>) -> SpecError {
         SpecError { place: self.path.display().to_string(), cause: cause.into() }
     }
 
@@ -31,7 +31,7 @@ impl Place<'_> {
         self.text.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1
     }
 
-    fn at(&self, offset: usize, cause: impl Into<String>) -> SpecError {
+    pub(super) fn at(&self, offset: usize, cause: impl Into<String>) -> SpecError {
         SpecError { place: format!("{}:{}", self.path.display(), self.line(offset)), cause: cause.into() }
     }
 
@@ -68,17 +68,13 @@ impl Place<'_> {
             .solver
             .iter()
             .map(|solver| self.solver(solver, &wire.budget, wire.replicates))
-            .collect::<Result<_, _>>()?;
-        let traces = wire.trace.iter().map(|trace| self.trace(trace)).collect::<Result<_, _>>()?;
+            .collect::<Result<Vec<_>, _>>()?;
+        let traces = wire.trace.iter().map(|trace| self.traces(trace)).collect::<Result<Vec<_>, _>>()?;
         let analysis = wire.analysis.map(|analysis| self.analysis(analysis)).transpose()?;
-        let hypothesis = |wire: WireHypothesis| -> Result<Hypothesis, SpecError> {
-            let test = self.test(&wire.id, &wire.test)?;
-            Ok(Hypothesis { id: wire.id, claim: wire.claim, source: wire.source, test })
-        };
-        let hypotheses = wire.hypothesis.into_iter().map(hypothesis).collect::<Result<Vec<_>, _>>()?;
-        if analysis.is_none() && !hypotheses.is_empty() {
-            return Err(self.whole("a [[hypothesis]] needs an [analysis] to say which labels it is about"));
-        }
+        let views = self.views(&wire.view, &solvers)?;
+        let published = wire.published.iter().map(|wire| self.published(wire)).collect::<Result<_, _>>()?;
+        let claim = |wire: WireHypothesis| self.hypothesis(wire, analysis.is_some());
+        let hypotheses = wire.hypothesis.into_iter().map(claim).collect::<Result<_, _>>()?;
         Ok(Spec {
             path: self.path.to_owned(),
             text: String::new(),
@@ -87,8 +83,10 @@ impl Place<'_> {
             question: wire.question,
             seed: Seed(wire.seed),
             solvers,
-            traces,
+            traces: traces.concat(),
             analysis,
+            views,
+            published,
             hypotheses,
         })
     }
@@ -159,7 +157,7 @@ impl Place<'_> {
         }
     }
 
-    fn size(&self, wire: &WireNumber, offset: usize) -> Result<Size, SpecError> {
+    pub(super) fn size(&self, wire: &WireNumber, offset: usize) -> Result<Size, SpecError> {
         let text = match wire {
             WireNumber::Integer(whole) => whole.to_string(),
             WireNumber::Text(text) => text.clone(),
@@ -202,10 +200,17 @@ impl Place<'_> {
         duration::parse(&text).map_err(|error| self.at(wire.span().start, format!("budget: {error}")))
     }
 
-    fn trace(&self, wire: &WireTrace) -> Result<TraceBlock, SpecError> {
-        let size =
-            self.size(&wire.n, 0).map_err(|error| self.whole(format!("[[trace]]: {}", error.cause)))?;
-        Ok(TraceBlock { label: wire.label.clone(), size, replicate: wire.replicate.unwrap_or(1) })
+    /// One replicate, or the first so many.
+    fn traces(&self, wire: &WireTrace) -> Result<Vec<TraceBlock>, SpecError> {
+        let refused = |cause: &str| self.whole(format!("[[trace]]: {cause}"));
+        let size = self.size(&wire.n, 0).map_err(|error| refused(&error.cause))?;
+        let replicates = match (wire.replicate, wire.replicates) {
+            (Some(_), Some(_)) => return Err(refused("replicate and replicates exclude each other")),
+            (_, Some(0)) => return Err(refused("replicates = 0: expected at least 1")),
+            (_, Some(many)) => 1..=many,
+            (one, None) => one.unwrap_or(1)..=one.unwrap_or(1),
+        };
+        Ok(replicates.map(|replicate| TraceBlock { label: wire.label.clone(), size, replicate }).collect())
     }
 
     fn analysis(&self, wire: WireAnalysis) -> Result<Analysis, SpecError> {
@@ -220,17 +225,6 @@ impl Place<'_> {
             backtracking: wire.backtracking,
             construction: wire.construction,
             sweeps: wire.sweep.into_iter().map(|sweep| (sweep.parameter, sweep.labels)).collect(),
-        })
-    }
-
-    fn test(&self, id: &str, name: &str) -> Result<Test, SpecError> {
-        let names = Test::NAMES.map(|(known, _)| known);
-        Test::NAMES.iter().find(|(known, _)| *known == name).map(|&(_, test)| test).ok_or_else(|| {
-            let maybe = nearest(name, &names).map_or(String::new(), |known| format!(", maybe {known:?}"));
-            self.whole(format!(
-                "hypothesis {id:?}: unknown test {name:?}{maybe}: expected one of {}",
-                names.join(", ")
-            ))
         })
     }
 }

@@ -6,6 +6,8 @@
 //! verdicts come from it alone.
 
 mod check;
+mod check_claims;
+mod check_views;
 pub mod duration;
 pub mod error;
 pub mod folder;
@@ -19,6 +21,7 @@ pub mod runner;
 pub mod spec;
 pub mod table;
 pub mod trace;
+pub mod view;
 mod wire;
 
 pub use error::RunError;

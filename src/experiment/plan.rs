@@ -7,6 +7,7 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use super::spec::{SolverBlock, Spec, SpecError};
+use super::view::means;
 use crate::board::Size;
 use crate::random::Seed;
 use crate::solve::{Bound, Budget, registry};
@@ -119,8 +120,32 @@ impl Plan {
         }
     }
 
-    /// Labels that analysis and traces name must be labels that run.
+    /// Labels that analysis, views, published values, claims and traces name must be labels that run.
     fn refuse_strangers(&self, spec: &Spec) -> Result<(), SpecError> {
+        let stranger = |labels: &[String]| labels.iter().find(|label| !self.has(label)).cloned();
+        let blocks =
+            spec.views.iter().map(|view| (format!("[[view]] {:?}", view.name), stranger(&view.labels)));
+        let published = spec.published.iter();
+        let blocks =
+            blocks.chain(published.map(|published| {
+                ("[[published]]".to_owned(), stranger(std::slice::from_ref(&published.label)))
+            }));
+        let blocks = blocks.chain(spec.hypotheses.iter().map(|hypothesis| {
+            (format!("hypothesis {:?}", hypothesis.id), stranger(&hypothesis.test.labels()))
+        }));
+        if let Some((block, label)) = blocks.filter_map(|(block, label)| Some((block, label?))).next() {
+            let cause = format!("{block} names the label {label:?}, which no [[solver]] has");
+            return Err(SpecError { place: spec.path.display().to_string(), cause });
+        }
+        self.refuse_unknown_parts(spec)
+    }
+
+    /// Whether a label, or one that its braces stand for, runs.
+    fn has(&self, label: &str) -> bool {
+        self.trials.iter().any(|trial| means(label, &trial.label))
+    }
+
+    fn refuse_unknown_parts(&self, spec: &Spec) -> Result<(), SpecError> {
         let refused = |cause| Err(SpecError { place: spec.path.display().to_string(), cause });
         let runs = |label: &str| self.trials.iter().any(|trial| &*trial.label == label);
         let named = spec.analysis.iter().flat_map(|analysis| {

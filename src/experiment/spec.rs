@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::check::Place;
+use super::view::{Published, Reading, View};
 use super::wire::WireSpec;
 use crate::board::Size;
 use crate::random::Seed;
@@ -29,6 +30,10 @@ pub struct Spec {
     pub traces: Vec<TraceBlock>,
     /// How the data answers the question; `None` for a plain table.
     pub analysis: Option<Analysis>,
+    /// Looks at the data beside the plain table.
+    pub views: Vec<View>,
+    /// What others published.
+    pub published: Vec<Published>,
     /// The claims to be judged.
     pub hypotheses: Vec<Hypothesis>,
 }
@@ -93,8 +98,8 @@ pub struct Hypothesis {
     pub test: Test,
 }
 
-/// The ways to judge a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The ways to judge a claim. The first five hold heuristics against backtracking and need an [`Analysis`].
+#[derive(Clone, Debug, PartialEq)]
 pub enum Test {
     /// A heuristic at its size costs what a backtracking costs at its size.
     EqualCost,
@@ -106,17 +111,65 @@ pub enum Test {
     Spread,
     /// The construction costs O(1) a queen.
     ConstantPerQueen,
+    /// The published values are those that we measure.
+    Published {
+        /// Those set beside these labels; none stands for all.
+        labels: Vec<String>,
+        /// Those of this number.
+        reading: Reading,
+        /// The factor by which they may differ and still agree.
+        within: f64,
+    },
+    /// A number grows as a power of n with an exponent in a range.
+    Exponent {
+        /// The labels; none stands for all.
+        labels: Vec<String>,
+        /// The number.
+        reading: Reading,
+        /// From which size on.
+        from: Size,
+        /// The least exponent.
+        low: f64,
+        /// The greatest exponent.
+        high: f64,
+    },
+    /// A number of one label, divided by that of another, lies in a range.
+    Ratio {
+        /// The label above.
+        label: String,
+        /// The label below.
+        to: String,
+        /// The number.
+        reading: Reading,
+        /// At this size.
+        n: Size,
+        /// The least ratio.
+        low: f64,
+        /// The greatest ratio.
+        high: f64,
+    },
+    /// Evaluations rank labels as time does.
+    Ranking {
+        /// The labels; none stands for all.
+        labels: Vec<String>,
+        /// At this size.
+        n: Size,
+    },
+    /// What is swept matters.
+    Parameters,
 }
 
 impl Test {
-    /// The word of each in a spec.
-    pub(super) const NAMES: [(&'static str, Test); 5] = [
-        ("equal-cost", Test::EqualCost),
-        ("hopeless", Test::Hopeless),
-        ("reach", Test::Reach),
-        ("spread", Test::Spread),
-        ("constant-per-queen", Test::ConstantPerQueen),
-    ];
+    /// The labels that it names.
+    pub(super) fn labels(&self) -> Vec<String> {
+        match self {
+            Test::Published { labels, .. } | Test::Exponent { labels, .. } | Test::Ranking { labels, .. } => {
+                labels.clone()
+            }
+            Test::Ratio { label, to, .. } => vec![label.clone(), to.clone()],
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// What is wrong with a spec: one line that begins with the place.

@@ -21,6 +21,10 @@ pub(super) struct WireSpec {
     pub(super) trace: Vec<WireTrace>,
     #[serde(default)]
     pub(super) hypothesis: Vec<WireHypothesis>,
+    #[serde(default)]
+    pub(super) view: Vec<toml::Spanned<WireView>>,
+    #[serde(default)]
+    pub(super) published: Vec<toml::Spanned<WirePublished>>,
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -82,6 +86,8 @@ pub(super) struct WireTrace {
     pub(super) n: WireNumber,
     #[serde(default)]
     pub(super) replicate: Option<u32>,
+    #[serde(default)]
+    pub(super) replicates: Option<u32>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -111,4 +117,44 @@ pub(super) struct WireHypothesis {
     pub(super) claim: String,
     pub(super) source: String,
     pub(super) test: String,
+    pub(super) labels: Option<Vec<String>>,
+    pub(super) label: Option<String>,
+    pub(super) to: Option<String>,
+    pub(super) measure: Option<String>,
+    pub(super) statistic: Option<String>,
+    pub(super) runs: Option<String>,
+    pub(super) n: Option<WireNumber>,
+    pub(super) from: Option<WireNumber>,
+    pub(super) low: Option<f64>,
+    pub(super) high: Option<f64>,
+    pub(super) within: Option<f64>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WireView {
+    pub(super) kind: String,
+    pub(super) name: String,
+    pub(super) title: String,
+    pub(super) labels: Option<Vec<String>>,
+    pub(super) measure: Option<String>,
+    pub(super) statistic: Option<String>,
+    pub(super) runs: Option<String>,
+    pub(super) fit_from: Option<WireNumber>,
+    pub(super) n: Option<WireNumber>,
+    pub(super) parameter: Option<String>,
+    pub(super) note: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WirePublished {
+    pub(super) work: String,
+    pub(super) standing: String,
+    pub(super) label: String,
+    pub(super) measure: Option<String>,
+    pub(super) statistic: Option<String>,
+    pub(super) runs: Option<String>,
+    pub(super) values: Vec<(WireNumber, f64)>,
+    pub(super) note: Option<String>,
 }

@@ -51,12 +51,13 @@ pub struct Verdict<'a> {
 
 /// Judges a claim.
 pub fn judge<'a>(hypothesis: &'a Hypothesis, findings: &Findings<'_>, cells: &Cells<'_>) -> Verdict<'a> {
-    let judged = match hypothesis.test {
+    let judged = match &hypothesis.test {
         Test::EqualCost => equal_cost::judge(findings),
         Test::Hopeless => hopeless::judge(findings, cells),
         Test::Reach => reach::judge(findings, cells),
         Test::Spread => spread::judge(findings, cells),
         Test::ConstantPerQueen => constant::judge(findings, cells),
+        _ => None,
     };
     let (finding, reason) = judged
         .unwrap_or((Finding::Undecided, "The table does not hold the trials that this needs.".to_owned()));
