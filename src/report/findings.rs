@@ -1,11 +1,10 @@
-//! What the data says about heuristics against backtracking: ratios, frontier, growth, verdicts.
+//! What the data says about heuristics against backtracking: ratios, frontier, growth.
 
 use super::frontier::Frontier;
 use super::group::{Cell, Cells};
 use super::growth::Growth;
 use super::sheet::Sheet;
 use super::text::estimate;
-use super::verdict::{self, Verdict};
 use crate::experiment::Spec;
 use crate::experiment::spec::Analysis;
 use crate::random::Seed;
@@ -35,8 +34,6 @@ pub struct Findings<'a> {
     pub frontier: Frontier<'a>,
     /// How time and nodes grow.
     pub growth: Growth<'a>,
-    /// The judgement of each claim.
-    pub verdicts: Vec<Verdict<'a>>,
 }
 
 /// Resamples of a bootstrap interval: the ends of a 95 % interval then rest on 250 values each.
@@ -44,17 +41,13 @@ pub(super) const RESAMPLES: u32 = 10_000;
 
 impl<'a> Findings<'a> {
     /// Works out everything from the cells of a table.
-    pub fn new(spec: &'a Spec, analysis: &'a Analysis, cells: &Cells<'_>) -> Findings<'a> {
-        let mut findings = Findings {
+    pub fn new(spec: &Spec, analysis: &'a Analysis, cells: &Cells<'_>) -> Findings<'a> {
+        Findings {
             analysis,
             ratios: ratios(spec, analysis, cells),
             frontier: Frontier::new(analysis, cells),
             growth: Growth::new(analysis, cells),
-            verdicts: Vec::new(),
-        };
-        findings.verdicts =
-            spec.hypotheses.iter().map(|hypothesis| verdict::judge(hypothesis, &findings, cells)).collect();
-        findings
+        }
     }
 
     /// What a reader of the ratios must know.

@@ -1,18 +1,20 @@
 //! The report as one self-contained page: inline pictures, no network, no scripts.
 
-use super::Material;
 use super::findings::Findings;
 use super::group::Cells;
 use super::growth::per_queen_sheet;
 use super::sheet::Sheet;
 use super::tables;
+use super::verdict::Verdict;
+use super::{Material, Results};
+use crate::experiment::Spec;
 use crate::experiment::provenance::Session;
 
 /// A picture of the page.
 #[derive(Clone, Debug)]
 pub struct Picture {
     /// The name of its file without the ending.
-    pub name: &'static str,
+    pub name: String,
     /// What it shows.
     pub caption: String,
     /// The picture.
@@ -56,36 +58,52 @@ programs first dive along the first free column of each row, and the first solut
 must be searched anew, and each row more multiplies the work. The odd board is larger by a row, yet in most pairs it has no \
 more rows to search anew, and where it has fewer, it is easier by a factor of 8 to 70. METHODOLOGY.md has the table.</p>";
 
+/// How the views of an experiment without backtracking are measured.
+const METHOD_OF_VIEWS: &str = "\
+<p>Every program ran single-threaded, in a seeded shuffled order, after an unrecorded warm-up. A time is the wall time of \
+one run: memory and start are included, the check of the answer and all output are not. Every answer was checked by code \
+that shares nothing with the programs. The seed of a run hangs on experiment, size and replicate only, so programs that \
+start alike start from the same board. Steps and evaluations are counted as each program's record defines them \
+(<code>queens list</code>).</p>\
+<p>Medians have distribution-free 95 % intervals from order statistics; a run that met its budget counts as more than what \
+was counted, never as that much (Kaplan-Meier). Means have percentile bootstrap intervals (10,000 resamples, seeded), and \
+there is none where a budget cut a run short. Shares have the score intervals of Wilson (1927). Power laws are \
+least-squares lines through the medians or means on log-log axes, with Student t intervals, which take in how badly the \
+law fits. A row whose wall time exceeds its CPU time by more than 5 % is counted as disturbed and kept. METHODOLOGY.md \
+has the rules by which claims are judged.</p>";
+
 /// The whole page.
-pub(super) fn page(
-    material: Material<'_>,
-    cells: &Cells<'_>,
-    findings: Option<&Findings<'_>>,
-    pictures: &[Picture],
-) -> String {
+pub(super) fn page(material: Material<'_>, results: Results<'_>, pictures: &[Picture]) -> String {
     let spec = material.spec;
     let title = escape(&spec.title);
     let mut body = format!("<h1>{title}</h1>\n<h2>Question</h2>\n<p>{}</p>\n", escape(&spec.question));
-    if let Some(findings) = findings {
-        body += &format!("<h2>Verdict</h2>\n{}", verdicts(findings));
+    if !results.verdicts.is_empty() {
+        body += &format!("<h2>Verdict</h2>\n{}", results.verdicts.iter().map(verdict).collect::<String>());
     }
-    body += &format!("<h2>Results</h2>\n{}", tables::summary(cells, spec.analysis.as_ref()).html());
-    body += &format!("<p>{}</p>\n", escape(&tables::reservation(material, cells)));
-    if let Some(findings) = findings {
-        body += &analysis(findings, cells);
+    let plain = spec.views.is_empty() || results.findings.is_some();
+    if plain {
+        body +=
+            &format!("<h2>Results</h2>\n{}", tables::summary(results.cells, spec.analysis.as_ref()).html());
+        body += &format!("<p>{}</p>\n", escape(&tables::reservation(material, results.cells)));
     }
-    body += "<h2>Figures</h2>\n";
-    for picture in pictures {
-        body += &format!(
-            "<figure id=\"{}\">\n{}\n<figcaption>{}</figcaption>\n</figure>\n",
-            picture.name,
-            picture.svg,
-            escape(&picture.caption)
-        );
+    if let Some(findings) = results.findings {
+        body += &analysis(findings, results.cells);
     }
-    body += &format!("<h2>Method</h2>\n{METHOD}\n<h2>Provenance</h2>\n{}", provenance(material));
-    body +=
-        &format!("<details><summary>All cells</summary>\n{}</details>\n", tables::everything(cells).html());
+    body += &sections(spec, results, pictures);
+    if !plain {
+        body += &format!("<h2>Data</h2>\n<p>{}</p>\n", escape(&tables::reservation(material, results.cells)));
+    }
+    let shown = |picture: &&Picture| spec.views.iter().all(|view| view.name != picture.name);
+    let others: String = pictures.iter().filter(shown).map(figure).collect();
+    if !others.is_empty() || plain {
+        body += &format!("<h2>Figures</h2>\n{others}");
+    }
+    let method = if plain { METHOD } else { METHOD_OF_VIEWS };
+    body += &format!("<h2>Method</h2>\n{method}\n<h2>Provenance</h2>\n{}", provenance(material));
+    body += &format!(
+        "<details><summary>All cells</summary>\n{}</details>\n",
+        tables::everything(results.cells).html()
+    );
     body += &format!("<details><summary>The spec</summary>\n<pre>{}</pre></details>\n", escape(&spec.text));
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -94,19 +112,40 @@ pub(super) fn page(
     )
 }
 
-fn verdicts(findings: &Findings<'_>) -> String {
-    let verdict = |verdict: &super::verdict::Verdict<'_>| {
-        let word = verdict.finding.word();
-        let hypothesis = verdict.hypothesis;
+fn figure(picture: &Picture) -> String {
+    format!(
+        "<figure id=\"{}\">\n{}\n<figcaption>{}</figcaption>\n</figure>\n",
+        picture.name,
+        picture.svg,
+        escape(&picture.caption)
+    )
+}
+
+/// The tables beside the plain one, each with its figure.
+fn sections(spec: &Spec, results: Results<'_>, pictures: &[Picture]) -> String {
+    let section = |section: tables::Section| {
+        let picture = pictures.iter().find(|picture| section.figure.as_ref() == Some(&picture.name));
         format!(
-            "<div class=\"verdict {word}\"><span class=\"word\">{word}</span>: <q>{}</q> \
-             <span class=\"source\">({})</span><br>{}</div>\n",
-            escape(&hypothesis.claim),
-            escape(&hypothesis.source),
-            escape(&verdict.reason)
+            "<h2>{}</h2>\n{}{}<p>{}</p>\n",
+            escape(&section.title),
+            picture.map_or(String::new(), figure),
+            section.sheet.html(),
+            escape(&section.legend)
         )
     };
-    findings.verdicts.iter().map(verdict).collect()
+    tables::sections(spec, results).into_iter().map(section).collect()
+}
+
+fn verdict(verdict: &Verdict<'_>) -> String {
+    let word = verdict.finding.word();
+    let hypothesis = verdict.hypothesis;
+    format!(
+        "<div class=\"verdict {word}\"><span class=\"word\">{word}</span>: <q>{}</q> \
+         <span class=\"source\">({})</span><br>{}</div>\n",
+        escape(&hypothesis.claim),
+        escape(&hypothesis.source),
+        escape(&verdict.reason)
+    )
 }
 
 fn analysis(findings: &Findings<'_>, cells: &Cells<'_>) -> String {

@@ -9,11 +9,15 @@ pub mod frontier;
 pub mod group;
 pub mod growth;
 pub mod html;
+pub mod literature;
+pub mod number;
 pub mod sheet;
 pub mod splice;
 pub mod tables;
 pub mod text;
 pub mod verdict;
+pub mod views;
+pub mod walks;
 
 use std::path::PathBuf;
 
@@ -23,6 +27,10 @@ use crate::experiment::{Record, Spec};
 use crate::plot::{self, PlotError};
 use findings::Findings;
 use group::Cells;
+use literature::Pair;
+use number::Numbers;
+use verdict::{Evidence, Verdict};
+use views::{Shown, Sweep};
 
 /// A file of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,21 +83,56 @@ pub struct Material<'a> {
     pub run: Option<&'a RunFile>,
 }
 
+/// Everything that is known of an experiment when its report is written.
+#[derive(Clone, Copy, Debug)]
+struct Results<'a> {
+    /// The cells of its table.
+    cells: &'a Cells<'a>,
+    /// What heuristics are against backtracking, if that is what it is about.
+    findings: Option<&'a Findings<'a>>,
+    /// Its views.
+    shown: &'a [Shown<'a>],
+    /// What others published, beside ours.
+    pairs: &'a [Pair<'a>],
+    /// What was swept.
+    sweeps: &'a [Sweep<'a>],
+    /// The judgement of each claim.
+    verdicts: &'a [Verdict<'a>],
+}
+
 /// Makes the report of an experiment.
 ///
 /// # Errors
 /// If there are no trials, or a figure cannot be drawn.
 pub fn make(material: Material<'_>) -> Result<Report, ReportError> {
-    let cells = Cells::new(material.spec, material.records);
+    let spec = material.spec;
+    let cells = Cells::new(spec, material.records);
     if cells.is_empty() {
         return Err(ReportError::NoTrials);
     }
-    let findings =
-        material.spec.analysis.as_ref().map(|analysis| Findings::new(material.spec, analysis, &cells));
+    let findings = spec.analysis.as_ref().map(|analysis| Findings::new(spec, analysis, &cells));
+    let numbers = Numbers::new(material, &cells);
+    let (pairs, sweeps) = (literature::pairs(spec, &numbers), views::sweeps(spec, &numbers));
+    let evidence =
+        Evidence { numbers: &numbers, findings: findings.as_ref(), pairs: &pairs, sweeps: &sweeps };
+    let verdicts: Vec<Verdict<'_>> =
+        spec.hypotheses.iter().map(|hypothesis| verdict::judge(hypothesis, evidence)).collect();
+    let results = Results {
+        cells: &cells,
+        findings: findings.as_ref(),
+        shown: &views::all(spec, &numbers),
+        pairs: &pairs,
+        sweeps: &sweeps,
+        verdicts: &verdicts,
+    };
+    written(material, results)
+}
+
+fn written(material: Material<'_>, results: Results<'_>) -> Result<Report, ReportError> {
     let mut artifacts = Vec::new();
     let mut pictures = Vec::new();
-    for drawn in figures::all(material, &cells, findings.as_ref()) {
-        let failed = |error| ReportError::Figure { name: drawn.name.to_owned(), error };
+    for drawn in figures::all(material, results) {
+        let failed = |error| ReportError::Figure { name: drawn.name.clone(), error };
         let svg = plot::svg(&drawn.figure).map_err(failed)?;
         let png = plot::png(&svg).map_err(failed)?;
         artifacts.push(Artifact { path: format!("{}.png", drawn.name).into(), bytes: png });
@@ -97,9 +140,9 @@ pub fn make(material: Material<'_>) -> Result<Report, ReportError> {
             .push(Artifact { path: format!("{}.svg", drawn.name).into(), bytes: svg.clone().into_bytes() });
         pictures.push(html::Picture { name: drawn.name, caption: drawn.caption, svg });
     }
-    let page = html::page(material, &cells, findings.as_ref(), &pictures);
+    let page = html::page(material, results, &pictures);
     artifacts.push(Artifact { path: "report.html".into(), bytes: page.into_bytes() });
-    let terminal = text::terminal(material, &cells, findings.as_ref());
-    let markdown = splice::section(material, &cells, findings.as_ref());
+    let terminal = text::terminal(material, results);
+    let markdown = splice::section(material, results);
     Ok(Report { artifacts, terminal, markdown })
 }

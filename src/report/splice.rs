@@ -1,10 +1,8 @@
 //! The README's section about an experiment: made from data, put between two marks.
 
-use super::Material;
-use super::findings::Findings;
-use super::group::Cells;
 use super::sheet::markdown_text;
 use super::tables;
+use super::{Material, Results};
 
 /// The marks around the section of an experiment.
 pub fn marks(experiment: &str) -> (String, String) {
@@ -19,20 +17,27 @@ pub fn splice(text: &str, experiment: &str, section: &str) -> Option<String> {
     Some(format!("{}\n{section}{}", &text[..start], &text[stop..]))
 }
 
-/// The section: main figure, summary, verdicts.
-pub(super) fn section(material: Material<'_>, cells: &Cells<'_>, findings: Option<&Findings<'_>>) -> String {
+/// The section: main figure, verdicts, and the tables that answer the question.
+pub(super) fn section(material: Material<'_>, results: Results<'_>) -> String {
     let spec = material.spec;
+    let first = results.shown.iter().find_map(|shown| shown.drawn.as_ref().map(|drawn| drawn.name.as_str()));
+    let main = if results.findings.is_some() { Some("claim") } else { first };
     let mut text = String::new();
-    if let Some(findings) = findings {
-        text += &format!("\n![{}](plots/{}/claim.png)\n\n", markdown_text(&spec.title), spec.name);
-        for verdict in &findings.verdicts {
-            let hypothesis = verdict.hypothesis;
-            let (claim, reason) = (markdown_text(&hypothesis.claim), markdown_text(&verdict.reason));
-            text += &format!("- **{}**: \"{claim}\" {reason}\n", verdict.finding.word());
-        }
+    if let Some(figure) = main {
+        text += &format!("\n![{}](plots/{}/{figure}.png)\n", markdown_text(&spec.title), spec.name);
     }
-    text += &format!("\n{}", tables::summary(cells, spec.analysis.as_ref()).markdown());
-    if let Some(findings) = findings {
+    if !results.verdicts.is_empty() {
+        text += "\n";
+    }
+    for verdict in results.verdicts {
+        let hypothesis = verdict.hypothesis;
+        let (claim, reason) = (markdown_text(&hypothesis.claim), markdown_text(&verdict.reason));
+        text += &format!("- **{}**: \"{claim}\" {reason}\n", verdict.finding.word());
+    }
+    if spec.views.is_empty() || results.findings.is_some() {
+        text += &format!("\n{}", tables::summary(results.cells, spec.analysis.as_ref()).markdown());
+    }
+    if let Some(findings) = results.findings {
         text += &format!("\n{}\n\n{}", findings.ratios_note(), findings.ratios_sheet().markdown());
         text += &format!(
             "\nThe n up to which backtracking costs no more than a heuristic at n = {}; times zigzag, so the last such n \
@@ -46,7 +51,11 @@ pub(super) fn section(material: Material<'_>, cells: &Cells<'_>, findings: Optio
             findings.frontier.heuristics_sheet().markdown()
         );
     }
-    text + &format!("\n{}\n", tables::reservation(material, cells))
+    for section in tables::sections(spec, results).iter().filter(|section| section.central) {
+        let (title, legend) = (markdown_text(&section.title), markdown_text(&section.legend));
+        text += &format!("\n{title}. {legend}\n\n{}", section.sheet.markdown());
+    }
+    text + &format!("\n{}\n", tables::reservation(material, results.cells))
 }
 
 #[cfg(test)]

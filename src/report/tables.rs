@@ -1,10 +1,14 @@
 //! The tables of a report, and what is to be said beside them.
 
-use super::Material;
 use super::group::{Cell, Cells};
+use super::literature;
 use super::sheet::Sheet;
 use super::text::{digits, quantile, thousands, time_interval};
+use super::views;
+use super::{Material, Results};
+use crate::experiment::Spec;
 use crate::experiment::spec::Analysis;
+use crate::experiment::view::ViewKind;
 use crate::stats::Confidence;
 
 /// The cells that an analysis is about, or all of them.
@@ -15,6 +19,61 @@ pub fn summary(cells: &Cells<'_>, analysis: Option<&Analysis>) -> Sheet {
     let parts = construction.chain(&analysis.heuristics).map(|label| (label, heuristic));
     let parts = parts.chain(analysis.backtracking.iter().map(|label| (label, tree)));
     sheet(parts.filter_map(|(label, n)| cells.cell(label, n)))
+}
+
+/// A table with its heading.
+#[derive(Clone, Debug)]
+pub(super) struct Section {
+    /// The heading.
+    pub(super) title: String,
+    /// The table.
+    pub(super) sheet: Sheet,
+    /// How to read it.
+    pub(super) legend: String,
+    /// The name of its figure's file.
+    pub(super) figure: Option<String>,
+    /// Whether a README shows it.
+    pub(super) central: bool,
+}
+
+/// The tables of what others published, of what was swept and of the views.
+pub(super) fn sections(spec: &Spec, results: Results<'_>) -> Vec<Section> {
+    let mut sections = Vec::new();
+    if !results.pairs.is_empty() {
+        sections.push(Section {
+            title: "What others published, and what we measure".to_owned(),
+            sheet: literature::sheet(results.pairs),
+            legend: literature::note(spec),
+            figure: None,
+            central: true,
+        });
+    }
+    if !results.sweeps.is_empty() {
+        sections.push(Section {
+            title: "What each parameter makes of it".to_owned(),
+            sheet: views::overview(results.sweeps),
+            legend: "Medians of all runs at each setting. Where a budget ended half of the runs or more, the number is \
+                     above what stands behind the sign."
+                .to_owned(),
+            figure: None,
+            central: true,
+        });
+    }
+    sections.extend(results.shown.iter().map(|shown| {
+        Section {
+            title: shown.view.title.clone(),
+            sheet: shown.sheet.clone(),
+            legend: [Some(&shown.legend), shown.view.note.as_ref()]
+                .into_iter()
+                .flatten()
+                .cloned()
+                .collect::<Vec<_>>()
+                .join(" "),
+            figure: shown.drawn.as_ref().map(|drawn| drawn.name.clone()),
+            central: matches!(shown.view.kind, ViewKind::Reach | ViewKind::Ranking { .. }),
+        }
+    }));
+    sections
 }
 
 /// Every cell.

@@ -2,10 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::Material;
-use super::findings::Findings;
-use super::group::Cells;
 use super::tables;
+use super::{Material, Results};
 use crate::stats::{Estimate, Quantile, QuantileInterval};
 
 /// Three significant digits, with a thin separator of thousands where it helps.
@@ -91,12 +89,14 @@ fn wrapped(text: &str, indent: &str) -> String {
     textwrap::fill(text, textwrap::Options::new(100).initial_indent(indent).subsequent_indent(indent))
 }
 
-/// The summary table and the verdict for a terminal.
-pub(super) fn terminal(material: Material<'_>, cells: &Cells<'_>, findings: Option<&Findings<'_>>) -> String {
+/// The tables and the verdict for a terminal.
+pub(super) fn terminal(material: Material<'_>, results: Results<'_>) -> String {
     let spec = material.spec;
     let mut text = format!("{}\n\n", spec.title);
-    let _ = writeln!(text, "{}", tables::summary(cells, spec.analysis.as_ref()).terminal());
-    if let Some(findings) = findings {
+    if spec.views.is_empty() || results.findings.is_some() {
+        let _ = writeln!(text, "{}", tables::summary(results.cells, spec.analysis.as_ref()).terminal());
+    }
+    if let Some(findings) = results.findings {
         let _ = writeln!(
             text,
             "{}{}\n",
@@ -110,12 +110,16 @@ pub(super) fn terminal(material: Material<'_>, cells: &Cells<'_>, findings: Opti
             frontier.trees_sheet().terminal()
         );
         let _ = writeln!(text, "The n that heuristics reach:\n{}", frontier.heuristics_sheet().terminal());
-        for verdict in &findings.verdicts {
-            let _ = writeln!(text, "[{}] {}", verdict.finding.word(), verdict.hypothesis.claim);
-            let _ = writeln!(text, "{}\n", wrapped(&verdict.reason, "    "));
-        }
     }
-    let _ = writeln!(text, "{}", wrapped(&tables::reservation(material, cells), ""));
+    for section in tables::sections(spec, results) {
+        let _ = writeln!(text, "{}\n{}", section.title, section.sheet.terminal());
+        let _ = writeln!(text, "{}\n", wrapped(&section.legend, ""));
+    }
+    for verdict in results.verdicts {
+        let _ = writeln!(text, "[{}] {}", verdict.finding.word(), verdict.hypothesis.claim);
+        let _ = writeln!(text, "{}\n", wrapped(&verdict.reason, "    "));
+    }
+    let _ = writeln!(text, "{}", wrapped(&tables::reservation(material, results.cells), ""));
     text
 }
 

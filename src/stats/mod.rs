@@ -12,6 +12,7 @@ pub mod bootstrap;
 mod censored;
 mod fit;
 mod growth;
+pub mod rank;
 mod sample;
 mod survival;
 

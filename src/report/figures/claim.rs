@@ -38,5 +38,5 @@ pub(super) fn draw(findings: &Findings<'_>, cells: &Cells<'_>) -> Option<Drawn> 
          of each heuristic at n = {size} (bands, quartiles and median). Where a line crosses a band, backtracking at that \
          n costs what the heuristic costs at n = {size}."
     );
-    Some(Drawn { name: "claim", caption, figure })
+    Some(Drawn { name: "claim".to_owned(), caption, figure })
 }

@@ -32,5 +32,5 @@ pub(super) fn draw(findings: &Findings<'_>, cells: &Cells<'_>) -> Option<Drawn> 
         "Distribution of the time to a solution at n = {size}, {runs} seeds for each heuristic (Kaplan-Meier, which is the \
          plain empirical distribution over all runs where none met its budget)."
     );
-    Some(Drawn { name: "ecdf", caption, figure })
+    Some(Drawn { name: "ecdf".to_owned(), caption, figure })
 }

@@ -7,16 +7,16 @@ mod per_queen;
 mod scaling;
 mod trace;
 
-use super::Material;
 use super::findings::Findings;
-use super::group::{Cell, Cells};
+use super::group::Cell;
+use super::{Material, Results};
 use crate::plot::{Figure, Point};
 
 /// A figure with the name of its file and what is to be said below it.
 #[derive(Clone, Debug)]
 pub struct Drawn {
     /// The name of its file without the ending.
-    pub name: &'static str,
+    pub name: String,
     /// What it shows and how to read it.
     pub caption: String,
     /// The figure.
@@ -24,8 +24,14 @@ pub struct Drawn {
 }
 
 /// Every figure that the data can fill.
-pub(super) fn all(material: Material<'_>, cells: &Cells<'_>, findings: Option<&Findings<'_>>) -> Vec<Drawn> {
-    let Some(findings) = findings else { return trace::draw(material, None).into_iter().collect() };
+pub(super) fn all(material: Material<'_>, results: Results<'_>) -> Vec<Drawn> {
+    let views = || results.shown.iter().filter_map(|shown| shown.drawn.clone());
+    let Some(findings) = results.findings else {
+        // Views say which walks they show.
+        let trace = material.spec.views.is_empty().then(|| trace::draw(material, None)).flatten();
+        return views().chain(trace).collect();
+    };
+    let cells = results.cells;
     [
         claim::draw(findings, cells),
         ecdf::draw(findings, cells),
@@ -37,6 +43,7 @@ pub(super) fn all(material: Material<'_>, cells: &Cells<'_>, findings: Option<&F
     .into_iter()
     .flatten()
     .filter(|drawn| !drawn.figure.series.is_empty() || !drawn.figure.bands.is_empty())
+    .chain(views())
     .collect()
 }
 

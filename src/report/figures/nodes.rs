@@ -40,5 +40,5 @@ pub(super) fn draw(findings: &Findings<'_>, cells: &Cells<'_>) -> Option<Drawn> 
     let caption = "Placements tried up to the first solution, equal on every machine. The dashed laws are fitted to even \
                    and to odd sizes apart; where the zigzag comes from is said under Method."
         .to_owned();
-    Some(Drawn { name: "nodes", caption, figure })
+    Some(Drawn { name: "nodes".to_owned(), caption, figure })
 }

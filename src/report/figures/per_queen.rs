@@ -28,5 +28,5 @@ pub(super) fn draw(findings: &Findings<'_>, cells: &Cells<'_>) -> Option<Drawn> 
     let caption =
         "Median time divided by n, bars from the lower to the upper quartile. O(1) a queen would be flat."
             .to_owned();
-    Some(Drawn { name: "per_queen", caption, figure })
+    Some(Drawn { name: "per_queen".to_owned(), caption, figure })
 }

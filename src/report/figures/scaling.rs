@@ -36,5 +36,5 @@ pub(super) fn draw(findings: &Findings<'_>, cells: &Cells<'_>) -> Option<Drawn> 
     let caption = "Median time to a solution against n, bars from the lower to the upper quartile. The legend gives the \
                    exponent of the fitted power law; a slope of 1 is linear time."
         .to_owned();
-    Some(Drawn { name: "scaling", caption, figure })
+    Some(Drawn { name: "scaling".to_owned(), caption, figure })
 }

@@ -43,7 +43,7 @@ pub(super) fn draw(material: Material<'_>, findings: Option<&Findings<'_>>) -> O
                    observation. The axis is logarithmic, so the last point has cost 1 or more; the legend says when \
                    the cost fell to 0."
         .to_owned();
-    (!figure.series.is_empty()).then_some(Drawn { name: "trace", caption, figure })
+    (!figure.series.is_empty()).then_some(Drawn { name: "trace".to_owned(), caption, figure })
 }
 
 fn same_walk(a: &TracePoint, b: &TracePoint) -> bool {

@@ -2,11 +2,13 @@
 
 use std::path::Path;
 
-use super::{Finding, Verdict};
+use super::{Evidence, Finding, Verdict, judge};
 use crate::experiment::record::{Outcome, SCHEMA};
 use crate::experiment::{Record, Spec};
 use crate::report::findings::Findings;
 use crate::report::group::Cells;
+use crate::report::number::Numbers;
+use crate::report::{Material, literature, views};
 
 const SPEC: &str = r#"
 name = "made_up"
@@ -77,12 +79,22 @@ fn unsolved(label: &str, n: u32, milliseconds: f64) -> Vec<Record> {
 }
 
 fn judged(test: &str, records: &[Vec<Record>]) -> (Finding, String) {
-    let hypothesis = format!("[[hypothesis]]\nid = \"x\"\nclaim = \"x\"\nsource = \"x\"\ntest = {test:?}\n");
-    let spec = Spec::parse(Path::new("made_up.toml"), SPEC.to_owned() + &hypothesis).expect("a good spec");
+    judged_by(&format!("test = {test:?}\n"), "", records)
+}
+
+/// The judgement of a claim with these keys, in a spec with these blocks more.
+fn judged_by(keys: &str, blocks: &str, records: &[Vec<Record>]) -> (Finding, String) {
+    let hypothesis = format!("[[hypothesis]]\nid = \"x\"\nclaim = \"x\"\nsource = \"x\"\n{keys}");
+    let text = format!("{SPEC}{hypothesis}{blocks}");
+    let spec = Spec::parse(Path::new("made_up.toml"), text).expect("a good spec");
     let records: Vec<Record> = records.iter().flatten().cloned().collect();
     let cells = Cells::new(&spec, &records);
+    let material = Material { spec: &spec, records: &records, planned: 0, traces: &[], run: None };
+    let numbers = Numbers::new(material, &cells);
     let findings = Findings::new(&spec, spec.analysis.as_ref().expect("an analysis"), &cells);
-    let Verdict { finding, reason, .. } = findings.verdicts.into_iter().next().expect("one claim");
+    let (pairs, sweeps) = (literature::pairs(&spec, &numbers), views::sweeps(&spec, &numbers));
+    let evidence = Evidence { numbers: &numbers, findings: Some(&findings), pairs: &pairs, sweeps: &sweeps };
+    let Verdict { finding, reason, .. } = judge(&spec.hypotheses[0], evidence);
     (finding, reason)
 }
 
@@ -185,4 +197,112 @@ fn constant_a_queen_is_the_power_one() {
     bent[0] = solved("formula", 10, 900.0, 0.0);
     holds("constant-per-queen", &bent, Finding::Undecided, "By the clock");
     holds("constant-per-queen", &table(1.0)[..1], Finding::Undecided, "does not hold the trials");
+}
+
+#[track_caller]
+fn by_keys(keys: &str, blocks: &str, records: &[Vec<Record>], finding: Finding, words: &str) {
+    let (found, reason) = judged_by(keys, blocks, records);
+    assert_eq!(found, finding, "{reason}");
+    assert!(reason.contains(words), "{reason}");
+}
+
+/// Ten solved runs whose steps and evaluations lie around a number.
+fn counted(label: &str, n: u32, count: u64) -> Vec<Record> {
+    let mut records = solved(label, n, 1.0, 0.0);
+    for (index, record) in (0..).zip(&mut records) {
+        record.steps = count + index % 3;
+        record.evaluations = Some(count + index % 3);
+    }
+    records
+}
+
+#[test]
+fn published_values_agree_in_the_interval_or_within_a_factor() {
+    let published = |value: &str| {
+        format!(
+            "[[published]]\nwork = \"w\"\nstanding = \"read\"\nlabel = \"quick\"\nmeasure = \"steps\"\n\
+             statistic = \"mean\"\nvalues = [[100, {value}], [1000, 50]]\n"
+        )
+    };
+    let keys = "test = \"published\"\nmeasure = \"steps\"\nstatistic = \"mean\"\nwithin = 1.1\n";
+    let runs = || [counted("quick", 100, 50), counted("quick", 1000, 49)];
+    by_keys(keys, &published("48.0"), &runs(), Finding::Holds, "48.0 at n = 100 (here 50.9 [");
+    by_keys(keys, &published("70.0"), &runs(), Finding::Depends, "do not: 70.0 at n = 100");
+    by_keys(keys, &published("70.0"), &runs()[..1], Finding::Fails, "70.0");
+    by_keys(keys, &published("70.0"), &[], Finding::Undecided, "does not hold the trials");
+    let mut cut = runs();
+    cut[0][0].outcome = Outcome::StepLimit;
+    by_keys(keys, &published("70.0"), &cut, Finding::Holds, "50.0 at n = 1,000");
+}
+
+#[test]
+fn an_exponent_lies_in_a_range_beside_it_or_across_its_end() {
+    let keys = |low: f64, high: f64| {
+        format!(
+            "test = \"exponent\"\nmeasure = \"steps\"\nlabels = [\"quick\"]\nfrom = 100\nlow = {low:?}\nhigh = {high:?}\n"
+        )
+    };
+    let linear: Vec<Vec<Record>> =
+        [100, 200, 400, 800].map(|n| counted("quick", n, 10 * u64::from(n))).to_vec();
+    by_keys(&keys(0.9, 1.1), "", &linear, Finding::Holds, "steps grows as n to the power");
+    by_keys(&keys(-0.1, 0.1), "", &linear, Finding::Fails, "the claim is one from -0.100 to 0.100");
+    let rough: Vec<Vec<Record>> = [(100, 100), (200, 900), (400, 150), (800, 2000)]
+        .map(|(n, count)| counted("quick", n, count))
+        .to_vec();
+    by_keys(&keys(0.9, 1.1), "", &rough, Finding::Undecided, "");
+    by_keys(&keys(0.9, 1.1), "", &linear[..2], Finding::Undecided, "does not hold the trials");
+}
+
+#[test]
+fn a_ratio_lies_in_a_range_or_not() {
+    let keys = |low: f64, high: f64| {
+        format!(
+            "test = \"ratio\"\nmeasure = \"evaluations\"\nlabel = \"quick\"\nto = \"formula\"\nn = 100\n\
+             low = {low:?}\nhigh = {high:?}\n"
+        )
+    };
+    let runs = [counted("quick", 100, 2000), counted("formula", 100, 100)];
+    by_keys(&keys(15.0, 25.0), "", &runs, Finding::Holds, "evaluations of quick is 19.8");
+    by_keys(&keys(1.0, 2.0), "", &runs, Finding::Fails, "the claim is a factor from 1.00 to 2.00");
+    by_keys(&keys(1.0, 2.0), "", &runs[..1], Finding::Undecided, "");
+}
+
+#[test]
+fn rankings_agree_or_are_reversed() {
+    let keys = "test = \"ranking\"\nn = 100\n";
+    let timed = |label: &str, milliseconds: f64, count: u64| {
+        let mut records = solved(label, 100, milliseconds, 0.1);
+        records.iter_mut().for_each(|record| record.evaluations = Some(count));
+        records
+    };
+    let alike = [timed("quick", 1.0, 10), timed("formula", 2.0, 20)];
+    by_keys(keys, "", &alike, Finding::Holds, "tau-b between the two rankings of 2 programs is 1.00");
+    let reversed = [timed("quick", 1.0, 50), timed("formula", 2.0, 20)];
+    by_keys(keys, "", &reversed, Finding::Fails, "quick needs 2.50 times the evaluations of formula");
+}
+
+#[test]
+fn a_parameter_matters_from_a_factor_of_two_on() {
+    let blocks = "[[solver]]\nlabel = \"walk {walk}\"\nalgorithm = \"min_conflicts_walk\"\nsizes = [100]\n\
+                  set = { walk = [0.01, 0.5] }\n\
+                  [[view]]\nkind = \"sweep\"\nname = \"w\"\ntitle = \"w\"\nlabels = [\"walk {walk}\"]\nn = 100\n\
+                  parameter = \"walk\"\nmeasure = \"evaluations\"\n";
+    let at = |walk: &str, count: u64| {
+        let mut records = counted(&format!("walk {walk}"), 100, count);
+        records.iter_mut().for_each(|record| record.parameters = format!("start=greedy;walk={walk}"));
+        records
+    };
+    let keys = "test = \"parameters\"\n";
+    by_keys(
+        keys,
+        blocks,
+        &[at("0.01", 100), at("0.5", 500)],
+        Finding::Holds,
+        "the default 1.00 times the best",
+    );
+    by_keys(keys, blocks, &[at("0.01", 100), at("0.5", 150)], Finding::Fails, "0 of 1 parameters");
+    let mut cut = at("0.5", 900);
+    cut.iter_mut().for_each(|record| record.outcome = Outcome::StepLimit);
+    by_keys(keys, blocks, &[at("0.01", 100), cut], Finding::Holds, "costs > 8");
+    by_keys(keys, "", &[at("0.01", 100)], Finding::Undecided, "");
 }
