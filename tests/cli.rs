@@ -630,3 +630,223 @@ fn a_report_needs_data_and_knows_when_it_is_stale() {
     );
     assert!(!html.contains("<script") && !html.contains("src="));
 }
+
+/// An experiment that shows everything a report can show beside the plain table.
+const VIEWS: &str = r#"
+name = "views"
+title = "Views"
+question = "Does a report show them all?"
+seed = 5
+replicates = 6
+budget = { steps = "1e5" }
+
+[[solver]]
+algorithm = "min_conflicts"
+sizes = [8, 16, 32, 64]
+
+[[solver]]
+label = "walk {walk}"
+algorithm = "min_conflicts_walk"
+sizes = [32]
+set = { walk = [0.01, 0.3, 1] }
+
+[[solver]]
+label = "wanderer"
+algorithm = "local_search"
+sizes = [20, 40, 80]
+set = { neighbourhood = "any_pair", acceptance = "any", restart = "never" }
+budget = { steps = 4000 }
+
+[[trace]]
+label = "wanderer"
+n = 20
+replicates = 4
+
+[[trace]]
+label = "min_conflicts"
+n = 32
+replicates = 3
+
+[[view]]
+kind = "growth"
+name = "moves"
+title = "Moves against n"
+labels = ["min_conflicts"]
+measure = "moves"
+statistic = "mean"
+fit_from = 8
+note = "A note below it."
+
+[[view]]
+kind = "growth"
+name = "solved"
+title = "Solved against n"
+measure = "solved"
+
+[[view]]
+kind = "growth"
+name = "memory"
+title = "Correlation length"
+labels = ["wanderer"]
+measure = "correlation_length"
+
+[[view]]
+kind = "sweep"
+name = "walk"
+title = "The walk of min-conflicts"
+labels = ["walk {walk}"]
+measure = "evaluations"
+n = 32
+parameter = "walk"
+
+[[view]]
+kind = "ranking"
+name = "ranking"
+title = "Two rankings"
+labels = ["min_conflicts", "walk 0.01", "walk 0.3"]
+n = 32
+
+[[view]]
+kind = "walks"
+name = "walks"
+title = "Walks"
+n = 32
+
+[[view]]
+kind = "reach"
+name = "reach"
+title = "Reach"
+
+[[published]]
+work = "Somebody 1990"
+standing = "as quoted"
+label = "min_conflicts"
+measure = "moves"
+statistic = "mean"
+values = [[8, 1000.0], [16, 10]]
+
+[[hypothesis]]
+id = "flat"
+claim = "Moves do not grow."
+source = "Somebody 1990"
+test = "exponent"
+labels = ["min_conflicts"]
+measure = "moves"
+statistic = "mean"
+from = 8
+low = -0.5
+high = 0.5
+
+[[hypothesis]]
+id = "values"
+claim = "As many moves."
+source = "Somebody 1990"
+test = "published"
+measure = "moves"
+statistic = "mean"
+within = 1.1
+
+[[hypothesis]]
+id = "ratio"
+claim = "A walk needs more."
+source = "nobody"
+test = "ratio"
+label = "walk 0.3"
+to = "min_conflicts"
+measure = "evaluations"
+n = 32
+low = 1.0
+high = 1e9
+
+[[hypothesis]]
+id = "rank"
+claim = "Evaluations rank as time does."
+source = "nobody"
+test = "ranking"
+labels = ["min_conflicts", "walk 0.01"]
+n = 32
+
+[[hypothesis]]
+id = "parameters"
+claim = "The effort hangs on the free parameter."
+source = "nobody"
+test = "parameters"
+"#;
+
+#[test]
+fn a_report_shows_every_kind_of_view() {
+    let lab = Lab::new();
+    let spec = lab.write("views.toml", VIEWS);
+    let run = lab.run("run", &spec, &[]);
+    assert!(run.status.success(), "{}", text(&run.stderr));
+    let told = text(&lab.run("report", &spec, &[]).stdout);
+    for figure in ["moves", "solved", "memory", "walk", "ranking", "walks"] {
+        assert!(lab.path(&format!("plots/views/{figure}.png")).exists(), "{figure}");
+    }
+    assert!(!lab.path("plots/views/reach.png").exists(), "a reach is a table");
+    assert!(!lab.path("plots/views/trace.png").exists(), "views say which walks they show");
+    let page = std::fs::read_to_string(lab.path("plots/views/report.html")).unwrap();
+    for words in [
+        "Somebody 1990 (as quoted)",
+        "A note below it.",
+        "walk of min_conflicts_walk",
+        "0.01 (default)",
+        "Kendall",
+        "largest n solved in every run",
+        "correlation",
+        "told from memory",
+    ] {
+        assert!(page.contains(words) || page.contains(&words.to_lowercase()), "{words}");
+    }
+    for title in ["Moves against n", "Two rankings", "Reach", "Walks", "Correlation length"] {
+        assert!(told.contains(title) && page.contains(title), "{title}");
+    }
+    assert_eq!(page.matches("class=\"verdict").count(), 5);
+    assert!(!page.contains("undecided: "), "every claim has its trials");
+    assert_eq!(lab.run("report", &spec, &["--check"]).status.code(), Some(0));
+}
+
+#[test]
+fn bad_views_and_claims_are_refused_with_the_place() {
+    let lab = Lab::new();
+    for (from, to, cause) in [
+        ("kind = \"reach\"", "kind = \"rech\"", "[[view]] \"reach\": unknown kind \"rech\", maybe \"reach\""),
+        ("kind = \"reach\"", "kind = \"reach\"\nn = 8", "kind \"reach\" has no use for n"),
+        ("name = \"reach\"", "name = \"walks\"", "another figure has that name"),
+        ("name = \"reach\"", "name = \"trace\"", "another figure has that name"),
+        ("name = \"reach\"", "name = \"../x\"", "name: expected letters, digits, - and _"),
+        ("title = \"Reach\"", "title = \"Reach\"\nlabels = [\"nobody\"]", "names the label \"nobody\""),
+        ("measure = \"solved\"", "measure = \"solve\"", "unknown measure \"solve\", maybe \"solved\""),
+        ("measure = \"solved\"", "measure = \"solved/n\"", "solved is not a number to be had for each queen"),
+        ("measure = \"solved\"", "measure = \"solved\"\nruns = \"all\"", "takes neither statistic nor runs"),
+        ("measure = \"solved\"", "statistic = \"mode\"", "unknown statistic \"mode\""),
+        ("measure = \"solved\"", "runs = \"some\"", "unknown value of runs \"some\""),
+        ("fit_from = 8", "fit_from = 0", "fit_from: n = 0"),
+        ("n = 32\nparameter = \"walk\"", "n = 32", "kind \"sweep\" needs parameter"),
+        ("n = 32\nparameter = \"walk\"", "parameter = \"walk\"", "kind \"sweep\" needs n"),
+        ("parameter = \"walk\"", "parameter = \"wlak\"", "min_conflicts_walk has no parameter \"wlak\""),
+        ("parameter = \"walk\"", "parameter = \"start\"", "start is a word, and a sweep needs numbers"),
+        ("standing = \"as quoted\"", "standing = \"heard\"", "unknown standing \"heard\""),
+        ("[16, 10]", "[16, -10]", "-10 is no value: expected a finite number from 0 on"),
+        ("[16, 10]", "[0, 10]", "[[published]]: n = 0"),
+        ("within = 1.1", "within = 0.5", "within = 0.5: expected a factor from 1 on"),
+        ("within = 1.1", "", "test \"published\" needs within"),
+        ("test = \"parameters\"", "test = \"parameters\"\nn = 8", "test \"parameters\" has no use for n"),
+        ("test = \"parameters\"", "test = \"parameter\"", "maybe \"parameters\""),
+        ("low = 1.0\nhigh = 1e9", "low = 2.0\nhigh = 1.0", "low = 2 is above high = 1"),
+        ("low = 1.0\nhigh = 1e9", "low = 2.0", "test \"ratio\" needs high"),
+        ("to = \"min_conflicts\"", "to = \"nobody\"", "hypothesis \"ratio\" names the label \"nobody\""),
+        ("n = 20\nreplicates = 4", "n = 20\nreplicates = 0", "[[trace]]: replicates = 0"),
+        ("n = 20\nreplicates = 4", "n = 20\nreplicates = 9", "replicate 7, which no [[solver]] runs"),
+        (
+            "n = 20\nreplicates = 4",
+            "n = 20\nreplicate = 1\nreplicates = 4",
+            "replicate and replicates exclude each other",
+        ),
+    ] {
+        assert!(VIEWS.contains(from), "{from}");
+        let spec = lab.write("views.toml", &VIEWS.replacen(from, to, 1));
+        refused(&lab.run("run", &spec, &[]), cause);
+        assert!(!lab.path("data").exists(), "nothing is written for a bad spec: {cause}");
+    }
+}
