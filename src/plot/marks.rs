@@ -5,8 +5,9 @@ use std::f64::consts::{FRAC_PI_2, TAU};
 use super::canvas::{Canvas, Pen};
 use super::dashes::{Place, dashed, stepped, thinned};
 use super::error::PlotError;
+use super::layout::Frame;
 use super::palette::{PAPER, colour};
-use super::series::{Join, Marker, Point, Series};
+use super::series::{Join, Marker, Point, Series, Spread};
 
 type Drawn = Result<(), PlotError>;
 
@@ -17,6 +18,8 @@ const RIM: f64 = 1.0;
 /// Width of the strokes of open and star-like markers.
 const STROKE: f64 = 2.2;
 const ERROR_BAR: f64 = 1.5;
+/// Opacity of a ribbon: some of them may overlap.
+const SHADE: f64 = 0.16;
 /// Half the width of the cap of an error bar.
 const CAP: f64 = 4.5;
 /// A joined series of more points than this is a curve: its markers only tell it apart.
@@ -39,8 +42,30 @@ pub(super) fn draw_line(canvas: &Canvas, path: &[Place], series: &Series) -> Dra
     dashed(path, series.dash.pattern()).iter().try_for_each(|piece| canvas.line(piece, pen))
 }
 
+/// The ribbon of a series, if it has one; `locate` says where a value lies on the page.
+pub(super) fn draw_ribbon(
+    canvas: &Canvas,
+    series: &Series,
+    frame: &Frame,
+    locate: impl Fn(f64, f64) -> Place,
+) -> Drawn {
+    if series.spread != Spread::Ribbon || series.points.len() < 2 {
+        return Ok(());
+    }
+    let edge = |end: Option<f64>, point: &Point, beyond: f64| match end {
+        Some(end) => locate(point.x, end),
+        None => (locate(point.x, point.y).0, beyond),
+    };
+    let upper = series.points.iter().map(|point| edge(point.high, point, frame.top));
+    let lower = series.points.iter().rev().map(|point| edge(point.low, point, frame.bottom));
+    canvas.polygon(&upper.chain(lower).collect::<Vec<_>>(), colour(series.slot), SHADE)
+}
+
 /// The error bars of a series; `locate` says where a value lies on the page.
 pub(super) fn draw_error_bars(canvas: &Canvas, series: &Series, locate: impl Fn(f64, f64) -> Place) -> Drawn {
+    if series.spread != Spread::Bars {
+        return Ok(());
+    }
     let pen = Pen::new(colour(series.slot), ERROR_BAR);
     for Point { x, y, low, high } in series.points.iter().copied() {
         for end in [low, high].into_iter().flatten() {

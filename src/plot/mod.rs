@@ -34,5 +34,5 @@ pub use chessboard::chessboard;
 pub use error::PlotError;
 pub use figure::{Axis, Band, Figure, Scale};
 pub use raster::png;
-pub use series::{Dash, Join, Marker, Point, Series, Weight};
+pub use series::{Dash, Join, Marker, Point, Series, Spread, Weight};
 pub use svg::svg;

@@ -11,9 +11,9 @@ pub struct Point {
     pub x: f64,
     /// Position along the y axis.
     pub y: f64,
-    /// Lower end of the error bar.
+    /// Lower end of the error bar or of the ribbon.
     pub low: Option<f64>,
-    /// Upper end of the error bar.
+    /// Upper end of the error bar or of the ribbon.
     pub high: Option<f64>,
 }
 
@@ -112,6 +112,15 @@ pub enum Weight {
     Thick,
 }
 
+/// How the lower and upper ends of points are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spread {
+    /// A bar at each point, with a cap at each end that it has.
+    Bars,
+    /// A shade from end to end along the whole series. An end that a point does not have lies beyond the frame.
+    Ribbon,
+}
+
 /// Points that belong together, and how they look.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Series {
@@ -121,6 +130,8 @@ pub struct Series {
     pub points: Vec<Point>,
     /// How the points are joined.
     pub join: Join,
+    /// How their lower and upper ends are shown.
+    pub spread: Spread,
     /// The shape at each point. A joined series of more than 30 points shows it only here and there.
     pub marker: Option<Marker>,
     /// The dash pattern of the joining line.
@@ -143,11 +154,17 @@ impl Series {
             label: Some(label.into()),
             points,
             join: Join::Straight,
+            spread: Spread::Bars,
             marker: Some(Marker::of_slot(slot)),
             dash: Dash::of_slot(slot),
             weight: Weight::Thick,
             slot,
         }
+    }
+
+    /// Points joined by straight lines over a shade from their lower to their upper ends.
+    pub fn ribbon(label: impl Into<String>, slot: usize, points: Vec<Point>) -> Self {
+        Self { spread: Spread::Ribbon, ..Self::line(label, slot, points) }
     }
 
     /// Points joined by steps, with the marker and the dash of the slot: a distribution function.
@@ -161,6 +178,7 @@ impl Series {
             label: None,
             points,
             join: Join::Straight,
+            spread: Spread::Bars,
             marker: None,
             dash: Dash::Dashed,
             weight: Weight::Thin,

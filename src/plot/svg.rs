@@ -10,7 +10,7 @@ use super::layout::{
     CAPTION_SIZE, Frame, Layout, MARGIN, PAGE_WIDTH, SUBTITLE_LINE, SUBTITLE_SIZE, TICK, TICK_LABEL_GAP,
     TICK_SIZE, TITLE_LINE, TITLE_SIZE,
 };
-use super::marks::{draw_error_bars, draw_joined, draw_markers};
+use super::marks::{draw_error_bars, draw_joined, draw_markers, draw_ribbon};
 use super::palette::{FAINT_INK, INK};
 use super::series::Series;
 use super::words::fitting_size;
@@ -87,12 +87,15 @@ fn draw_captions(canvas: &Canvas, figure: &Figure, frame: &Frame) -> Drawn {
     canvas.text(&y, (MARGIN + CAPTION_SIZE / 2.0, f64::midpoint(frame.top, frame.bottom)), lettering)
 }
 
-/// All lines first, then all markers: a marker is never hidden by the line of a later series.
+/// Shades first, then all lines, then all markers: a marker is never hidden by the line of a later series.
 fn draw_data(canvas: &Canvas, figure: &Figure, layout: &Layout) -> Drawn {
     let locate = |x, y| (layout.frame.x_of(&layout.x, x), layout.frame.y_of(&layout.y, y));
     let places = |series: &Series| -> Vec<Place> {
         series.points.iter().map(|point| locate(point.x, point.y)).collect()
     };
+    for series in &figure.series {
+        draw_ribbon(canvas, series, &layout.frame, locate)?;
+    }
     for series in &figure.series {
         draw_joined(canvas, &places(series), series)?;
     }
@@ -109,7 +112,7 @@ fn draw_data(canvas: &Canvas, figure: &Figure, layout: &Layout) -> Drawn {
 mod tests {
     use super::super::figure::{Axis, Band, Scale};
     use super::super::png;
-    use super::super::series::Point;
+    use super::super::series::{Point, Spread};
     use super::*;
 
     fn figure(scale: Scale, points: &[(f64, f64)]) -> Figure {
@@ -164,6 +167,18 @@ mod tests {
         assert!(layout.frame.left < layout.frame.right && layout.frame.right < PAGE_WIDTH);
         assert!(layout.legend_top > layout.frame.bottom && layout.height > layout.legend_top);
         assert!(svg(&figure).is_ok());
+    }
+
+    #[test]
+    fn a_ribbon_is_one_shade_and_no_bars() {
+        let bars = figure(Scale::Log, &[(1.0, 2.0), (10.0, 50.0), (300.0, 7.0)]);
+        let mut ribbon = bars.clone();
+        ribbon.series[0].spread = Spread::Ribbon;
+        ribbon.series[0].points[1].low = None;
+        let count =
+            |figure: &Figure, element: &str| svg(figure).expect("a sound figure").matches(element).count();
+        assert_eq!(count(&ribbon, "opacity=\"0.16\""), 1);
+        assert!(count(&ribbon, "<polyline") < count(&bars, "<polyline"));
     }
 
     #[test]

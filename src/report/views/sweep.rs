@@ -144,10 +144,10 @@ pub(super) fn show(view: &View, numbers: &Numbers<'_>) -> Option<(Option<Drawn>,
     let drawn = (!figure.series.is_empty()).then(|| Drawn {
         name: view.name.clone(),
         caption: format!(
-            "{} of {} at n = {} against {}, bars from the lower to the upper quartile. {} A setting at which a budget \
+            "{} of {} at n = {} against {}, shaded from the lower to the upper quartile. {} A setting at which a budget \
              ended half of the runs or more has no place here; the table has it.",
             titled(sweep.reading), sweep.algorithm, thousands(f64::from(sweep.n)), sweep.parameter,
-            "The larger mark is the default."
+            "The mark of another colour is the default."
         ),
         figure,
     });
@@ -215,7 +215,7 @@ fn figure(sweep: &Sweep<'_>) -> Figure {
     let place = |setting: &Setting| super::point(setting.value?, &setting.number, Scale::Log);
     let points: Vec<Point> = sweep.settings.iter().filter_map(place).collect();
     if !points.is_empty() {
-        figure.series.push(Series::line("settings", 0, points));
+        figure.series.push(Series::ribbon("settings", 0, points));
     }
     for setting in &sweep.settings {
         let (low, high) = setting.number.bar();

@@ -35,23 +35,23 @@ pub(super) fn show(
         Axis::new("1 + steps", "as each algorithm counts them", Scale::Log),
         Axis::new("cost", "attacking pairs", Scale::Log),
     );
-    figure.subtitle =
-        Some(format!("n = {}; medians of the walks between their quartiles (thin)", thousands(f64::from(n))));
+    figure.subtitle = Some(format!(
+        "n = {}; medians of the walks, shaded from the lower to the upper quartile",
+        thousands(f64::from(n))
+    ));
     for (slot, &label) in labels.iter().enumerate() {
         let walks = walks(label);
         if walks.is_empty() {
             continue;
         }
         sheet.rows.push(row(label, &walks)?);
-        let [low, median, high] = lines(&walks);
-        if !median.is_empty() {
-            figure.series.push(Series::line(label, slot, median));
-            let thin = [low, high].into_iter().filter(|line| line.len() > 1);
-            figure.series.extend(thin.map(|line| Series::fit(slot, line)));
+        let line = line(&walks);
+        if !line.is_empty() {
+            figure.series.push(Series::ribbon(label, slot, line));
         }
     }
     let caption = "The cost of the board while programs walk from their seeds, watched once more: at each moment the median \
-                   over all walks, and thin the quartiles. A walk that has ended stays at its last cost; where the \
+                   over all walks, shaded from the lower to the upper quartile. A walk that has ended stays at its last cost; where the \
                    median is 0 the line ends, because the axis is logarithmic."
         .to_owned();
     let drawn = (!figure.series.is_empty()).then(|| Drawn { name: view.name.clone(), caption, figure });
@@ -59,22 +59,23 @@ pub(super) fn show(
     Some((drawn, sheet, legend.to_owned()))
 }
 
-/// The lower quartile, the median and the upper quartile of the cost at moments that are evenly spread on a logarithmic axis;
-/// each line ends where it is 0.
-fn lines(walks: &[&Walk<'_>]) -> [Vec<Point>; 3] {
+/// The median of the cost between its quartiles, at moments that are evenly spread on a logarithmic axis; it ends where
+/// the median is 0.
+fn line(walks: &[&Walk<'_>]) -> Vec<Point> {
     let last = walks.iter().map(|walk| walk.last_step()).max().unwrap_or(0);
-    let mut steps: Vec<u64> = (0..=MOMENTS)
-        .map(|moment| ((last as f64 + 1.0).powf(f64::from(moment) / f64::from(MOMENTS)) - 1.0).round() as u64)
-        .collect();
+    let share = |moment: u32| f64::from(moment) / f64::from(MOMENTS);
+    let mut steps: Vec<u64> =
+        (0..=MOMENTS).map(|moment| ((last as f64 + 1.0).powf(share(moment)) - 1.0).round() as u64).collect();
     steps.dedup();
-    [0.25, 0.5, 0.75].map(|share| {
-        let at = |&step: &u64| {
-            let costs = walks.iter().map(|walk| walk.cost_at(step) as f64).collect();
-            let cost = Sample::new(costs).expect("there are walks, and costs are finite").quantile(share);
-            Point::new(step as f64 + 1.0, cost)
-        };
-        steps.iter().map(at).take_while(|point| point.y > 0.0).collect()
-    })
+    let at = |step: u64| {
+        let costs = walks.iter().map(|walk| walk.cost_at(step) as f64).collect();
+        let costs = Sample::new(costs).expect("there are walks, and costs are finite");
+        let positive = |cost: f64| (cost > 0.0).then_some(cost);
+        let (low, high) = costs.quartiles();
+        let (low, high) = (positive(low), positive(high));
+        Point { x: step as f64 + 1.0, y: costs.median(), low, high }
+    };
+    steps.into_iter().map(at).take_while(|point| point.y > 0.0).collect()
 }
 
 fn row(label: &str, walks: &[&Walk<'_>]) -> Option<Vec<String>> {
