@@ -684,6 +684,12 @@ title = "Solved against n"
 measure = "solved"
 
 [[view]]
+kind = "table"
+name = "costs"
+title = "Costs of the last board"
+measure = "final_cost"
+
+[[view]]
 kind = "growth"
 name = "memory"
 title = "Correlation length"
@@ -784,6 +790,7 @@ fn a_report_shows_every_kind_of_view() {
         assert!(lab.path(&format!("plots/views/{figure}.png")).exists(), "{figure}");
     }
     assert!(!lab.path("plots/views/reach.png").exists(), "a reach is a table");
+    assert!(!lab.path("plots/views/costs.png").exists(), "a table is one");
     assert!(!lab.path("plots/views/trace.png").exists(), "views say which walks they show");
     let page = std::fs::read_to_string(lab.path("plots/views/report.html")).unwrap();
     for words in [
@@ -798,7 +805,9 @@ fn a_report_shows_every_kind_of_view() {
     ] {
         assert!(page.contains(words) || page.contains(&words.to_lowercase()), "{words}");
     }
-    for title in ["Moves against n", "Two rankings", "Reach", "Walks", "Correlation length"] {
+    for title in
+        ["Moves against n", "Costs of the last board", "Two rankings", "Reach", "Walks", "Correlation length"]
+    {
         assert!(told.contains(title) && page.contains(title), "{title}");
     }
     assert_eq!(page.matches("class=\"verdict").count(), 5);

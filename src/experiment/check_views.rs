@@ -17,7 +17,7 @@ pub(super) struct Named<'a> {
 
 const STATISTICS: [(&str, Statistic); 2] = [("median", Statistic::Median), ("mean", Statistic::Mean)];
 const RUNS: [(&str, Runs); 3] = [("all", Runs::All), ("solved", Runs::Solved), ("unsolved", Runs::Unsolved)];
-const KINDS: [&str; 5] = ["growth", "sweep", "ranking", "walks", "reach"];
+const KINDS: [&str; 6] = ["growth", "table", "sweep", "ranking", "walks", "reach"];
 
 /// What a word stands for; of an unknown one, the nearest known one and all.
 pub(super) fn known<T: Clone>(what: &str, word: &str, names: &[(&str, T)]) -> Result<T, String> {
@@ -97,10 +97,10 @@ impl Place<'_> {
         ];
         let only = |keys: &[&str]| refuse_others(&given, keys, &format!("kind {:?}", view.kind));
         match view.kind.as_str() {
-            "growth" => {
+            "growth" | "table" => {
                 only(&["measure", "statistic", "runs", "fit_from"])?;
                 let fit_from = view.fit_from.as_ref().map(|from| size("fit_from", from)).transpose()?;
-                Ok(ViewKind::Growth { reading: number()?, fit_from })
+                Ok(ViewKind::Growth { reading: number()?, fit_from, figure: view.kind == "growth" })
             }
             "sweep" => {
                 only(&["measure", "statistic", "runs", "n", "parameter"])?;

@@ -122,6 +122,8 @@ pub enum ViewKind {
         reading: Reading,
         /// From which size on a power law is fitted.
         fit_from: Option<Size>,
+        /// Whether there is a figure, or the table alone.
+        figure: bool,
     },
     /// A number against a parameter, at one size.
     Sweep {

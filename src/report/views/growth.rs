@@ -21,14 +21,12 @@ pub(in crate::report) fn law(
     PowerLaw::fit(&sizes.filter_map(value).collect::<Vec<_>>(), Confidence::P95).ok()
 }
 
-pub(super) fn show(
-    view: &View,
+pub(super) fn table(
     numbers: &Numbers<'_>,
     labels: &[&str],
     reading: Reading,
     fit_from: Option<Size>,
-    published: &[Published],
-) -> (Option<Drawn>, Sheet, String) {
+) -> (Sheet, String) {
     let sizes = numbers.sizes(labels);
     let columns = sizes.iter().map(|&n| format!("n = {}", thousands(f64::from(n))));
     let mut header: Vec<String> = std::iter::once(titled(reading)).chain(columns).collect();
@@ -44,14 +42,25 @@ pub(super) fn show(
         row.extend(fit_from.map(exponent));
         row
     };
-    let sheet = Sheet { header, rows: labels.iter().map(row).collect() };
+    let rows = labels.iter().filter(|label| !numbers.cells.of(label).is_empty()).map(row).collect();
+    let sheet = Sheet { header, rows };
+    (sheet, legend(reading, fit_from.is_some()))
+}
+
+pub(super) fn draw(
+    view: &View,
+    numbers: &Numbers<'_>,
+    labels: &[&str],
+    reading: Reading,
+    fit_from: Option<Size>,
+    published: &[Published],
+) -> Option<Drawn> {
     let figure = figure(view, numbers, labels, reading, fit_from, published);
-    let drawn = (!figure.series.is_empty()).then(|| Drawn {
+    (!figure.series.is_empty()).then(|| Drawn {
         name: view.name.clone(),
         caption: format!("{}. {}", capital(&titled(reading)), bars(reading)),
         figure,
-    });
-    (drawn, sheet, legend(reading, fit_from.is_some()))
+    })
 }
 
 fn figure(

@@ -36,8 +36,10 @@ pub(super) fn all<'a>(spec: &'a Spec, numbers: &Numbers<'_>) -> Vec<Shown<'a>> {
     let shown = |view: &'a View| {
         let labels = numbers.labels(&view.labels);
         let (mut drawn, sheet, legend) = match &view.kind {
-            ViewKind::Growth { reading, fit_from } => {
-                growth::show(view, numbers, &labels, *reading, *fit_from, &spec.published)
+            ViewKind::Growth { reading, fit_from, figure } => {
+                let (sheet, legend) = growth::table(numbers, &labels, *reading, *fit_from);
+                let draw = || growth::draw(view, numbers, &labels, *reading, *fit_from, &spec.published);
+                (figure.then(draw).flatten(), sheet, legend)
             }
             ViewKind::Sweep { .. } => sweep::show(view, numbers)?,
             ViewKind::Ranking { n } => ranking::show(view, numbers, &labels, n.get()),
