@@ -846,6 +846,7 @@ fn bad_views_and_claims_are_refused_with_the_place() {
         ("low = 1.0\nhigh = 1e9", "low = 2.0", "test \"ratio\" needs high"),
         ("to = \"min_conflicts\"", "to = \"nobody\"", "hypothesis \"ratio\" names the label \"nobody\""),
         ("n = 20\nreplicates = 4", "n = 20\nreplicates = 0", "[[trace]]: replicates = 0"),
+        ("n = 20\nreplicates = 4", "n = 20\npoints = 1", "[[trace]]: points = 1: expected from 2 to 100000"),
         ("n = 20\nreplicates = 4", "n = 20\nreplicates = 9", "replicate 7, which no [[solver]] runs"),
         (
             "n = 20\nreplicates = 4",

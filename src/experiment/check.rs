@@ -13,8 +13,11 @@ use super::wire::{
 use crate::board::size::{Whole, whole_number};
 use crate::board::{Size, SizeError};
 use crate::random::Seed;
-use crate::solve::Budget;
 use crate::solve::parameter::nearest;
+use crate::solve::{Budget, Trajectory};
+
+/// The most moments of one walk that are kept at least: a trace is held in memory.
+const MOST_POINTS: usize = 100_000;
 
 /// Turns positions in the text of a spec into places.
 pub(super) struct Place<'a> {
@@ -210,7 +213,12 @@ impl Place<'_> {
             (_, Some(many)) => 1..=many,
             (one, None) => one.unwrap_or(1)..=one.unwrap_or(1),
         };
-        Ok(replicates.map(|replicate| TraceBlock { label: wire.label.clone(), size, replicate }).collect())
+        let points = wire.points.map_or(Trajectory::KEPT, |points| points as usize);
+        if !(2..=MOST_POINTS).contains(&points) {
+            return Err(refused(&format!("points = {points}: expected from 2 to {MOST_POINTS}")));
+        }
+        let label = &wire.label;
+        Ok(replicates.map(|replicate| TraceBlock { label: label.clone(), size, replicate, points }).collect())
     }
 
     fn analysis(&self, wire: WireAnalysis) -> Result<Analysis, SpecError> {

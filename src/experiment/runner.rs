@@ -245,11 +245,12 @@ fn weights(queue: &[&Trial], expected: &BTreeMap<(String, u32), f64>) -> Vec<f64
     known.into_iter().map(|time| time.unwrap_or(average)).collect()
 }
 
-/// The trials that the spec traces, in its order.
-fn traced<'p>(spec: &Spec, plan: &'p Plan) -> Vec<&'p Trial> {
+/// The trials that the spec traces, in its order, each with the moments to be kept.
+fn traced<'p>(spec: &Spec, plan: &'p Plan) -> Vec<(&'p Trial, usize)> {
     let trial = |block: &TraceBlock| {
         let key = (block.label.clone(), block.size.get(), block.replicate);
-        plan.trials.iter().find(|trial| trial.key() == key).expect("the plan refuses strangers")
+        let trial = plan.trials.iter().find(|trial| trial.key() == key).expect("the plan refuses strangers");
+        (trial, block.points)
     };
     spec.traces.iter().map(trial).collect()
 }
@@ -257,7 +258,7 @@ fn traced<'p>(spec: &Spec, plan: &'p Plan) -> Vec<&'p Trial> {
 /// Whether the walks on disk are those that the spec asks for.
 fn traces_are_there(spec: &Spec, plan: &Plan, folder: &Folder) -> bool {
     let wanted: Vec<(Key, u64)> =
-        traced(spec, plan).into_iter().map(|trial| (trial.key(), trial.seed.0)).collect();
+        traced(spec, plan).into_iter().map(|(trial, _)| (trial.key(), trial.seed.0)).collect();
     let Ok(points) = trace::read(&folder.trace()) else { return wanted.is_empty() };
     let walk = |point: TracePoint| ((point.label, point.n, point.replicate), point.seed);
     let mut found: Vec<(Key, u64)> = points.into_iter().map(walk).collect();
@@ -268,8 +269,8 @@ fn traces_are_there(spec: &Spec, plan: &Plan, folder: &Folder) -> bool {
 /// Walks the traced trials once more and writes their walks; false if it was interrupted.
 fn walk_traces(spec: &Spec, plan: &Plan, folder: &Folder, interrupt: &AtomicBool) -> Result<bool, RunError> {
     let mut points = Vec::new();
-    for trial in traced(spec, plan) {
-        points.extend(trace::walk(&plan.experiment, trial, interrupt)?);
+    for (trial, kept) in traced(spec, plan) {
+        points.extend(trace::walk(&plan.experiment, trial, kept, interrupt)?);
         if interrupt.load(Ordering::Relaxed) {
             return Ok(false);
         }

@@ -64,6 +64,8 @@ pub struct TraceBlock {
     pub size: Size,
     /// Its replicate.
     pub replicate: u32,
+    /// Of a long walk, so many to twice as many evenly spaced moments are kept.
+    pub points: usize,
 }
 
 /// Which labels play which part in the comparison of heuristics with backtracking.

@@ -30,12 +30,18 @@ pub struct TracePoint {
     pub cost: u64,
 }
 
-/// Walks a trial once more, watched step by step; long walks are thinned evenly. Not timed: watching costs time.
+/// Walks a trial once more, watched step by step; of a long walk so many to twice
+/// as many evenly spaced moments are kept. Not timed: watching costs time.
 ///
 /// # Errors
 /// If the algorithm returns a placement that is no solution.
-pub fn walk(experiment: &str, trial: &Trial, interrupt: &AtomicBool) -> Result<Vec<TracePoint>, Defect> {
-    let mut trajectory = Trajectory::default();
+pub fn walk(
+    experiment: &str,
+    trial: &Trial,
+    points: usize,
+    interrupt: &AtomicBool,
+) -> Result<Vec<TracePoint>, Defect> {
+    let mut trajectory = Trajectory::keeping(points);
     let every_step = When::Every(std::num::NonZeroU64::MIN);
     solve::run(
         &trial.bound,

@@ -88,6 +88,8 @@ pub(super) struct WireTrace {
     pub(super) replicate: Option<u32>,
     #[serde(default)]
     pub(super) replicates: Option<u32>,
+    #[serde(default)]
+    pub(super) points: Option<u32>,
 }
 
 #[derive(Debug, Deserialize)]

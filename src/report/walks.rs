@@ -24,10 +24,19 @@ pub fn all(traces: &[TracePoint]) -> Vec<Walk<'_>> {
 }
 
 impl Walk<'_> {
-    /// The cost after so many steps: that of the last moment up to then. A walk that has ended stays where it ended.
-    pub fn cost_at(&self, step: u64) -> u64 {
+    /// The cost after so many steps, between two moments on the straight line from one to the other. A walk that has ended
+    /// stays where it ended.
+    pub fn cost_at(&self, step: u64) -> f64 {
         let after = self.points.partition_point(|point| point.step <= step);
-        self.points[after.saturating_sub(1)].cost
+        let before = &self.points[after.saturating_sub(1)];
+        let cost = before.cost as f64;
+        match self.points.get(after) {
+            Some(next) if next.step > before.step => {
+                let share = step.saturating_sub(before.step) as f64 / (next.step - before.step) as f64;
+                cost + share * (next.cost as f64 - cost)
+            }
+            _ => cost,
+        }
     }
 
     /// The steps of the last moment.
@@ -91,8 +100,8 @@ mod tests {
         let points = [point(1, 0, 9), point(1, 4, 5), point(1, 6, 0), point(2, 0, 7)];
         let walks = all(&points);
         assert_eq!(walks.len(), 2);
-        let costs: Vec<u64> = [0, 3, 4, 5, 6, 100].map(|step| walks[0].cost_at(step)).to_vec();
-        assert_eq!(costs, [9, 9, 5, 5, 0, 0]);
+        let costs = [0, 3, 4, 5, 6, 100].map(|step| walks[0].cost_at(step));
+        assert_eq!(costs, [9.0, 6.0, 5.0, 2.5, 0.0, 0.0]);
         assert_eq!((walks[0].first_at_most(5), walks[0].first_at_most(1)), (Some(4), Some(6)));
         assert_eq!((walks[1].first_at_most(5), walks[1].last_step()), (None, 0));
     }

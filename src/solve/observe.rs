@@ -26,19 +26,33 @@ pub trait Observe {
     fn observe(&mut self, moment: Moment);
 }
 
-/// Keeps what it sees, in bounded memory: when it holds twice [`Trajectory::KEPT`] moments, every other one goes.
-#[derive(Clone, Debug, Default)]
+/// Keeps what it sees, in bounded memory: evenly spaced moments, so many at least and twice as many at most. When it holds
+/// twice as many, every other one goes, and from then on every other one is let pass.
+#[derive(Clone, Debug)]
 pub struct Trajectory {
+    kept: usize,
     moments: Vec<Moment>,
-    /// Moments seen since the last that was kept, and how many are let pass in between.
-    passed: u64,
+    /// Distinct moments seen so far.
+    seen: u64,
+    /// Every so many of them are kept.
     stride: u64,
     last: Option<Moment>,
 }
 
+impl Default for Trajectory {
+    fn default() -> Self {
+        Trajectory::keeping(Trajectory::KEPT)
+    }
+}
+
 impl Trajectory {
-    /// The number of moments that a long trajectory keeps at least.
+    /// The number of moments that a long trajectory keeps at least, unless it is told another.
     pub const KEPT: usize = 250;
+
+    /// A trajectory that keeps so many moments at least, 2 or more, and twice as many at most.
+    pub fn keeping(moments: usize) -> Trajectory {
+        Trajectory { kept: moments.max(2), moments: Vec::new(), seen: 0, stride: 1, last: None }
+    }
 
     /// The moments, in the order of their steps; the last one that was seen is always there.
     pub fn moments(&self) -> Vec<Moment> {
@@ -54,19 +68,19 @@ impl Observe for Trajectory {
         if self.last.replace(moment) == Some(moment) {
             return;
         }
-        if self.passed < self.stride {
-            self.passed += 1;
+        let index = self.seen;
+        self.seen += 1;
+        if !index.is_multiple_of(self.stride) {
             return;
         }
-        self.passed = 0;
         self.moments.push(moment);
-        if self.moments.len() >= 2 * Self::KEPT {
+        if self.moments.len() >= 2 * self.kept {
             let mut index = 0usize;
             self.moments.retain(|_| {
                 index += 1;
                 index % 2 == 1
             });
-            self.stride = 2 * self.stride + 1;
+            self.stride *= 2;
         }
     }
 }
@@ -90,6 +104,10 @@ mod tests {
         );
         assert_eq!(moments[0].step, 0);
         assert_eq!(moments.last(), Some(&Moment { step: 100_000, cost: 0 }));
-        assert!(moments.is_sorted_by_key(|moment| moment.step));
+        let distances = moments.windows(2).map(|pair| pair[1].step - pair[0].step);
+        let mut distances: Vec<u64> = distances.take(moments.len() - 2).collect();
+        distances.dedup();
+        assert_eq!(distances, [256], "all but the last are evenly spaced");
+        assert_eq!(Trajectory::keeping(0).kept, 2);
     }
 }

@@ -24,8 +24,7 @@ pub fn kendall_tau(points: &[(f64, f64)]) -> Option<f64> {
             untied_y += y.abs();
         }
     }
-    (untied_x > 0 && untied_y > 0)
-        .then(|| agreement as f64 / ((untied_x as f64).sqrt() * (untied_y as f64).sqrt()))
+    (untied_x > 0 && untied_y > 0).then(|| agreement as f64 / (untied_x as f64 * untied_y as f64).sqrt())
 }
 
 fn direction(a: f64, b: f64) -> i64 {

@@ -55,7 +55,8 @@ pub(super) fn show(
                    median is 0 the line ends, because the axis is logarithmic."
         .to_owned();
     let drawn = (!figure.series.is_empty()).then(|| Drawn { name: view.name.clone(), caption, figure });
-    let legend = "Medians over the walks; long walks are watched at 250 evenly spaced steps, which bounds how precise they are.";
+    let legend = "Medians over the walks; long walks are watched at some hundred evenly spaced steps, which bounds how precise they \
+                  are.";
     Some((drawn, sheet, legend.to_owned()))
 }
 
@@ -68,7 +69,7 @@ fn line(walks: &[&Walk<'_>]) -> Vec<Point> {
         (0..=MOMENTS).map(|moment| ((last as f64 + 1.0).powf(share(moment)) - 1.0).round() as u64).collect();
     steps.dedup();
     let at = |step: u64| {
-        let costs = walks.iter().map(|walk| walk.cost_at(step) as f64).collect();
+        let costs = walks.iter().map(|walk| walk.cost_at(step)).collect();
         let costs = Sample::new(costs).expect("there are walks, and costs are finite");
         let positive = |cost: f64| (cost > 0.0).then_some(cost);
         let (low, high) = costs.quartiles();
@@ -79,7 +80,7 @@ fn line(walks: &[&Walk<'_>]) -> Vec<Point> {
 }
 
 fn row(label: &str, walks: &[&Walk<'_>]) -> Option<Vec<String>> {
-    let first = Sample::new(walks.iter().map(|walk| walk.cost_at(0) as f64).collect()).ok()?.median();
+    let first = Sample::new(walks.iter().map(|walk| walk.cost_at(0)).collect()).ok()?.median();
     let steps_to = |share: f64| {
         let observed = walks.iter().map(|walk| match walk.first_at_most((first * share) as u64) {
             Some(step) => Observed::Finished(step as f64),
