@@ -10,9 +10,9 @@
 //!
 //! **Source**: R. Sosic, J. Gu, Fast search algorithms for the n-queens problem, IEEE Transactions on Systems, Man, and
 //! Cybernetics 21 (1991) 1572-1576, DOI 10.1109/21.135698. The paper was not at hand: the method is put together from its
-//! abstract and from public programs written after it, which agree on the index, on 0.45 and on 32.
+//! abstract and from a public program written after it, which has the index, 0.45 and 32.
 //!
-//! **Deviations**: `c2` counts the pairs looked at since the start; the programs add the length of the index for each
+//! **Deviations**: `c2` counts the pairs looked at since the start; the program adds the length of the index for each
 //! round begun. The index is made anew from the first row on and read from its start.
 
 use crate::board::{Permutation, Size, SwapBoard};
@@ -25,7 +25,7 @@ pub const ALGORITHM: Algorithm = Algorithm {
     name: "queen_search_2",
     summary: "queen search 2: attacked rows of a random permutation, indexed, swap if that lowers the collisions",
     source: "Sosic, Gu 1991, DOI 10.1109/21.135698",
-    deviations: "after the abstract and programs by others, not the paper itself; c2 counts pairs looked at",
+    deviations: "after the abstract and a program by others, not the paper itself; c2 counts pairs looked at",
     step: "one pair: a row of the index and a random partner, their swap evaluated in O(1)",
     guarantee: Guarantee::Incomplete,
     reports: &[Measure::Evaluations, Measure::Moves, Measure::Restarts],

@@ -11,7 +11,7 @@
 //!
 //! **Source**: R. Sosic, J. Gu, Fast search algorithms for the n-queens problem, IEEE Transactions on Systems, Man, and
 //! Cybernetics 21 (1991) 1572-1576, DOI 10.1109/21.135698. The paper was not at hand: the method is put together from its
-//! abstract, from programs that others wrote after the second search, and from the initial search of the fourth
+//! abstract, from a program that others wrote after the second search, and from the initial search of the fourth
 //! (1994, DOI 10.1109/69.317698).
 //!
 //! **Deviations**: that the initial search is that of the fourth, with its 3.08 and its table of c, is taken from the
@@ -27,7 +27,7 @@ pub const ALGORITHM: Algorithm = Algorithm {
     name: "queen_search_3",
     summary: "queen search 3: conflict-avoiding random start, then indexed swaps that lower the collisions",
     source: "Sosic, Gu 1991, DOI 10.1109/21.135698",
-    deviations: "after the abstract, programs by others and the later queen_search, not the paper itself; c2 counts pairs \
+    deviations: "after the abstract, a program by others and the later queen_search, not the paper itself; c2 counts pairs \
                  looked at",
     step: "one try: a column of the initial search or a pair of the final search, evaluated in O(1)",
     guarantee: Guarantee::Incomplete,
