@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
+use serde::{Serialize, Serializer};
 
 use super::Ending;
 use crate::board::Size;
@@ -130,12 +131,27 @@ fn budget(arguments: &Arguments) -> anyhow::Result<Budget> {
     Ok(Budget::new(steps, time).unwrap_or_else(|| Budget::time(DEFAULT_TIME)))
 }
 
+/// What `--format json` prints.
+#[derive(Serialize)]
+struct Object<'a> {
+    #[serde(flatten)]
+    record: &'a Record,
+    solution: Option<OneBased<'a>>,
+}
+
+/// Columns counted from 1, written one by one: a list of JSON values would take eight times the memory of the board.
+struct OneBased<'a>(&'a [u32]);
+
+impl Serialize for OneBased<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|&column| u64::from(column) + 1))
+    }
+}
+
 fn print(output: &mut impl Write, format: Format, report: &Report, record: &Record) -> anyhow::Result<()> {
     if format == Format::Json {
-        let mut object = serde_json::to_value(record)?;
-        let columns = report.outcome.as_ref().ok().map(|solution| solution.columns());
-        object["solution"] =
-            columns.map(|columns| columns.iter().map(|column| column + 1).collect::<Vec<_>>()).into();
+        let columns = report.outcome.as_ref().ok().map(|solution| OneBased(solution.columns()));
+        let object = Object { record, solution: columns };
         serde_json::to_writer(&mut *output, &object).map_err(io::Error::from)?;
         writeln!(output)?;
         return Ok(());
