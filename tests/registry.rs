@@ -134,3 +134,16 @@ fn every_parameter_takes_the_ends_of_its_range() {
         }
     }
 }
+
+#[test]
+fn the_readme_names_each_algorithm_once() {
+    let readme = fs::read_to_string("README.md").unwrap();
+    let (_, programs) =
+        readme.split_once("\n## The programs\n").expect("the README has a section on the programs");
+    let programs = programs.split("\n## ").next().unwrap();
+    for algorithm in ALGORITHMS {
+        let row = format!("\n| `{}` | ", algorithm.name);
+        assert_eq!(programs.matches(&row).count(), 1, "{}", algorithm.name);
+    }
+    assert_eq!(programs.matches("\n| `").count(), ALGORITHMS.len(), "and none that is not there");
+}
