@@ -7,11 +7,11 @@ use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BenchmarkId, Criterion, SamplingMode, criterion_group, criterion_main};
 use queens_lab::board::{ColumnBoard, Permutation, Size, SwapBoard};
 use queens_lab::random::Seed;
 use queens_lab::solve::algorithms::ALGORITHMS;
-use queens_lab::solve::{self, Budget, Guarantee};
+use queens_lab::solve::{self, Bound, Budget, Moment, Observe, When};
 
 static CALM: AtomicBool = AtomicBool::new(false);
 
@@ -19,20 +19,63 @@ fn size(n: u32) -> Size {
     Size::new(u64::from(n)).unwrap()
 }
 
-/// Whole runs, reported per step. Complete searches walk a fixed number of nodes.
+/// How long the runs of a benchmark are meant to take each.
+const RUN: Duration = Duration::from_millis(200);
+/// From how long a single step on nothing is benched: a sweep over all moves of 10^5 queens takes that long.
+const ENDLESS: Duration = Duration::from_secs(5);
+
+/// Notes how many steps were made before the first complete board stood.
+#[derive(Default)]
+struct StepsOfTheStart(Option<u64>);
+
+impl Observe for StepsOfTheStart {
+    fn observe(&mut self, moment: Moment) {
+        self.0.get_or_insert(moment.step);
+    }
+}
+
+/// The nanoseconds of a run and its steps. The start is in them only where it is made of steps, as the tries of the queen
+/// searches are, or where there is none, as in tree search.
+fn measured(bound: &Bound, n: u32, budget: Budget) -> (f64, u64) {
+    let mut first = StepsOfTheStart::default();
+    let rarely = When::Every(std::num::NonZeroU64::MAX);
+    let report = solve::run(bound, size(n), Seed(1), budget, &CALM, Some((rarely, &mut first))).unwrap();
+    let start = report.clock.start.filter(|_| first.0 == Some(0)).unwrap_or_default();
+    ((report.clock.total - start).as_nanos() as f64, report.effort.steps)
+}
+
+/// How many steps fit into a run; `None` if not even one ends in a bearable time.
+fn fitting(bound: &Bound, n: u32) -> Option<u64> {
+    let within = |time| Some(measured(bound, n, Budget::time(time)).1).filter(|&steps| steps > 0);
+    within(RUN).or_else(|| within(ENDLESS))
+}
+
+/// Nanoseconds a step: as many runs of the same seed as hold so many steps.
 fn steps(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("step");
-    group.sample_size(10).warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));
+    group
+        .sample_size(10)
+        .sampling_mode(SamplingMode::Flat)
+        .warm_up_time(Duration::from_millis(300))
+        .measurement_time(Duration::from_secs(2));
     for algorithm in ALGORITHMS {
         let bound = algorithm.bind(&toml::Table::new()).unwrap();
-        let complete = algorithm.guarantee == Guarantee::Complete;
         for n in [1000, 100_000] {
-            let n = if complete { algorithm.limit.map_or(n, |limit| limit.size.min(n)) } else { n };
-            let budget =
-                if complete { Budget::steps(1_000_000) } else { Budget::time(Duration::from_secs(60)) };
-            let run = || solve::run(&bound, size(n), Seed(1), budget, &CALM, None).unwrap();
-            group.throughput(Throughput::Elements(run().effort.steps));
-            group.bench_function(BenchmarkId::new(algorithm.name, n), |bencher| bencher.iter(run));
+            let n = algorithm.limit.map_or(n, |limit| limit.size.min(n));
+            let Some(steps) = fitting(&bound, n) else {
+                eprintln!("step/{}/{n}: no step ends within {ENDLESS:?}", algorithm.name);
+                continue;
+            };
+            group.bench_function(BenchmarkId::new(algorithm.name, n), |bencher| {
+                bencher.iter_custom(|wanted| {
+                    let (mut time, mut made) = (0.0, 0);
+                    while made < wanted {
+                        let run = measured(&bound, n, Budget::steps(steps));
+                        (time, made) = (time + run.0, made + run.1);
+                    }
+                    Duration::from_nanos((time / made as f64 * wanted as f64) as u64)
+                });
+            });
         }
     }
     group.finish();
