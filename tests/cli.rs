@@ -842,7 +842,7 @@ fn bad_views_and_claims_are_refused_with_the_place() {
         ("within = 1.1", "", "test \"published\" needs within"),
         ("test = \"parameters\"", "test = \"parameters\"\nn = 8", "test \"parameters\" has no use for n"),
         ("test = \"parameters\"", "test = \"parameter\"", "maybe \"parameters\""),
-        ("low = 1.0\nhigh = 1e9", "low = 2.0\nhigh = 1.0", "low = 2 is above high = 1"),
+        ("low = 1.0\nhigh = 1e9", "low = 2.0\nhigh = 1.0", "low = 2 is above high = 1, or"),
         ("low = 1.0\nhigh = 1e9", "low = 2.0", "test \"ratio\" needs high"),
         ("to = \"min_conflicts\"", "to = \"nobody\"", "hypothesis \"ratio\" names the label \"nobody\""),
         ("n = 20\nreplicates = 4", "n = 20\nreplicates = 0", "[[trace]]: replicates = 0"),

@@ -116,7 +116,10 @@ fn needed<T>(wire: &WireHypothesis, key: &str, value: Option<T>) -> Result<T, St
 
 fn range(wire: &WireHypothesis) -> Result<(f64, f64), String> {
     let (low, high) = (needed(wire, "low", wire.low)?, needed(wire, "high", wire.high)?);
-    if low <= high { Ok((low, high)) } else { Err(format!("low = {low} is above high = {high}")) }
+    match low <= high {
+        true => Ok((low, high)),
+        false => Err(format!("low = {low} is above high = {high}, or one of them is no number")),
+    }
 }
 
 fn number(wire: &WireHypothesis) -> Result<Reading, String> {

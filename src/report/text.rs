@@ -75,6 +75,16 @@ pub fn estimate(estimate: &Estimate) -> String {
     }
 }
 
+/// A range in words: `from 0.900 to 1.10`, `of at least 1.00`.
+pub fn range(low: f64, high: f64) -> String {
+    match (low.is_finite(), high.is_finite()) {
+        (true, true) => format!("from {} to {}", digits(low), digits(high)),
+        (true, false) => format!("of at least {}", digits(low)),
+        (false, true) => format!("of at most {}", digits(high)),
+        (false, false) => "of any size".to_owned(),
+    }
+}
+
 /// Some words as a list: `a, b and c`.
 pub fn listed(words: &[String]) -> String {
     match words {
@@ -159,6 +169,13 @@ mod tests {
         ] {
             assert_eq!(time(seconds), text);
         }
+    }
+
+    #[test]
+    fn ranges_may_have_one_end() {
+        assert_eq!(range(0.9, 1.1), "from 0.900 to 1.10");
+        assert_eq!(range(1.0, f64::INFINITY), "of at least 1.00");
+        assert_eq!(range(f64::NEG_INFINITY, 0.5), "of at most 0.500");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::{Finding, Judged, together};
 use crate::board::Size;
 use crate::experiment::view::Reading;
 use crate::report::number::{Numbers, titled};
-use crate::report::text::{digits, estimate, listed, thousands};
+use crate::report::text::{estimate, listed, range, thousands};
 use crate::report::views::law;
 
 /// The exponent of a power law, fitted from a size on, is in the range if its 95 % interval is, and outside it if its interval
@@ -33,12 +33,11 @@ pub(super) fn judge(
     }
     let finding = together(&findings)?;
     let reason = format!(
-        "From n = {} on, {} grows as n to the power {}; the claim is one from {} to {}.",
+        "From n = {} on, {} grows as n to the power {}; the claim is one {}.",
         thousands(f64::from(from.get())),
         titled(reading),
         listed(&exponents),
-        digits(low),
-        digits(high)
+        range(low, high)
     );
     Some((finding, reason))
 }

@@ -4,7 +4,7 @@ use super::{Finding, Judged};
 use crate::board::Size;
 use crate::experiment::view::Reading;
 use crate::report::number::{Numbers, titled};
-use crate::report::text::{digits, estimate, thousands};
+use crate::report::text::{estimate, range, thousands};
 
 /// The ratio is in the range if its 95 % interval is, and outside it if its interval is; otherwise the data cannot tell.
 pub(super) fn judge(
@@ -24,12 +24,11 @@ pub(super) fn judge(
         Finding::Undecided
     };
     let reason = format!(
-        "At n = {}, {} of {label} is {} times that of {to}; the claim is a factor from {} to {}.",
+        "At n = {}, {} of {label} is {} times that of {to}; the claim is a factor {}.",
         thousands(f64::from(n.get())),
         titled(reading),
         estimate(&ratio),
-        digits(low),
-        digits(high)
+        range(low, high)
     );
     Some((finding, reason))
 }

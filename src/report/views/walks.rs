@@ -9,6 +9,8 @@ use crate::report::text::{digits, thousands};
 use crate::report::walks::Walk;
 use crate::stats::{Observed, Quantile, RunTimes, Sample};
 
+/// Where the lines of a figure end: below it, most of the walks in question have cost 0, which has no logarithm.
+const LEAST: f64 = 0.5;
 /// Moments of a figure's lines.
 const MOMENTS: u32 = 60;
 
@@ -60,8 +62,8 @@ pub(super) fn show(
     Some((drawn, sheet, legend.to_owned()))
 }
 
-/// The median of the cost between its quartiles, at moments that are evenly spread on a logarithmic axis; it ends where
-/// the median is 0.
+/// The median of the cost between its quartiles, at moments that are evenly spread on a logarithmic axis; it ends
+/// where the median falls to 0.
 fn line(walks: &[&Walk<'_>]) -> Vec<Point> {
     let last = walks.iter().map(|walk| walk.last_step()).max().unwrap_or(0);
     let share = |moment: u32| f64::from(moment) / f64::from(MOMENTS);
@@ -71,12 +73,12 @@ fn line(walks: &[&Walk<'_>]) -> Vec<Point> {
     let at = |step: u64| {
         let costs = walks.iter().map(|walk| walk.cost_at(step)).collect();
         let costs = Sample::new(costs).expect("there are walks, and costs are finite");
-        let positive = |cost: f64| (cost > 0.0).then_some(cost);
+        let shown = |cost: f64| (cost >= LEAST).then_some(cost);
         let (low, high) = costs.quartiles();
-        let (low, high) = (positive(low), positive(high));
+        let (low, high) = (shown(low), shown(high));
         Point { x: step as f64 + 1.0, y: costs.median(), low, high }
     };
-    steps.into_iter().map(at).take_while(|point| point.y > 0.0).collect()
+    steps.into_iter().map(at).take_while(|point| point.y >= LEAST).collect()
 }
 
 fn row(label: &str, walks: &[&Walk<'_>]) -> Option<Vec<String>> {
