@@ -11,7 +11,7 @@ use criterion::{BenchmarkId, Criterion, SamplingMode, criterion_group, criterion
 use queens_lab::board::{ColumnBoard, Permutation, Size, SwapBoard};
 use queens_lab::random::Seed;
 use queens_lab::solve::algorithms::ALGORITHMS;
-use queens_lab::solve::{self, Bound, Budget, Moment, Observe, When};
+use queens_lab::solve::{self, Bound, Budget, Moment, Observe, Stop, When};
 
 static CALM: AtomicBool = AtomicBool::new(false);
 
@@ -21,7 +21,7 @@ fn size(n: u32) -> Size {
 
 /// How long the runs of a benchmark are meant to take each.
 const RUN: Duration = Duration::from_millis(200);
-/// From how long a single step on nothing is benched: a sweep over all moves of 10^5 queens takes that long.
+/// From how long on a single step is measured once instead of many times: one that looks at all moves of 10^5 queens.
 const ENDLESS: Duration = Duration::from_secs(5);
 
 /// Notes how many steps were made before the first complete board stood.
@@ -34,19 +34,35 @@ impl Observe for StepsOfTheStart {
     }
 }
 
-/// The nanoseconds of a run and its steps. The start is in them only where it is made of steps, as the tries of the queen
-/// searches are, or where there is none, as in tree search.
-fn measured(bound: &Bound, n: u32, budget: Budget) -> (f64, u64) {
+/// A run that was watched.
+struct Run {
+    /// What it took. The start is in it only where it is made of steps, as the tries of the queen searches are, or where
+    /// there is none, as in tree search.
+    time: Duration,
+    /// The steps, the last of which may not have ended.
+    steps: u64,
+    /// Whether each of them ended: a step is counted before it is made.
+    whole: bool,
+}
+
+fn measured(bound: &Bound, n: u32, budget: Budget) -> Run {
     let mut first = StepsOfTheStart::default();
     let rarely = When::Every(std::num::NonZeroU64::MAX);
     let report = solve::run(bound, size(n), Seed(1), budget, &CALM, Some((rarely, &mut first))).unwrap();
     let start = report.clock.start.filter(|_| first.0 == Some(0)).unwrap_or_default();
-    ((report.clock.total - start).as_nanos() as f64, report.effort.steps)
+    Run {
+        time: report.clock.total - start,
+        steps: report.effort.steps,
+        whole: report.outcome != Err(Stop::Time),
+    }
 }
 
-/// How many steps fit into a run; `None` if not even one ends in a bearable time.
+/// How many steps fit into a run; `None` if none ends in a bearable time.
 fn fitting(bound: &Bound, n: u32) -> Option<u64> {
-    let within = |time| Some(measured(bound, n, Budget::time(time)).1).filter(|&steps| steps > 0);
+    let within = |time| {
+        let run = measured(bound, n, Budget::time(time));
+        Some(run.steps - u64::from(!run.whole && run.steps > 0)).filter(|&steps| steps > 0)
+    };
     within(RUN).or_else(|| within(ENDLESS))
 }
 
@@ -60,10 +76,13 @@ fn steps(criterion: &mut Criterion) {
         .measurement_time(Duration::from_secs(2));
     for algorithm in ALGORITHMS {
         let bound = algorithm.bind(&toml::Table::new()).unwrap();
-        for n in [1000, 100_000] {
-            let n = algorithm.limit.map_or(n, |limit| limit.size.min(n));
+        let mut sizes = vec![1000, 100_000];
+        sizes.iter_mut().for_each(|n| *n = algorithm.limit.map_or(*n, |limit| limit.size.min(*n)));
+        sizes.dedup();
+        for n in sizes {
             let Some(steps) = fitting(&bound, n) else {
-                eprintln!("step/{}/{n}: no step ends within {ENDLESS:?}", algorithm.name);
+                let once = measured(&bound, n, Budget::steps(1)).time;
+                println!("step/{}/{n}\n{:24}time:   {once:?}, measured once", algorithm.name, "");
                 continue;
             };
             group.bench_function(BenchmarkId::new(algorithm.name, n), |bencher| {
@@ -71,7 +90,7 @@ fn steps(criterion: &mut Criterion) {
                     let (mut time, mut made) = (0.0, 0);
                     while made < wanted {
                         let run = measured(&bound, n, Budget::steps(steps));
-                        (time, made) = (time + run.0, made + run.1);
+                        (time, made) = (time + run.time.as_nanos() as f64, made + run.steps);
                     }
                     Duration::from_nanos((time / made as f64 * wanted as f64) as u64)
                 });
